@@ -55,7 +55,7 @@ def _leavers(trial: Trial, state: HospitalState) -> list[int]:
         return []
     ahead = state.copy()
     ahead.ask(ADMIT, trial.seat, vec[i64]([missing]))
-    return sorted(place + 1 for place in trial.patients_offered(ahead))
+    return sorted(place + 1 for place in trial.patients_offered(ahead, trial.offered(ahead)))
 
 
 class _Rest:

@@ -6,15 +6,18 @@ is placed once for every kind of patient and whether it would leave, where a dep
 
 from __future__ import annotations
 
+from dicehospital.hospital.board.hospital import PRINTED
 from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.phases.activation.opening import may_act
+from dicehospital.hospital.phases.activation.placement import can_use
 from dicehospital.hospital.state import ABILITY, IMPROVE, TURN, HospitalState
 from dicehospital.hospital.story import BLOOD, POINTS
 from dicehospital.hospital.words import DEPARTMENT_THING
 from dicehospital.kernel.agenda import EVENT_WIDTH, NO_TASKS, NOTHING
 from dicehospital.kernel.types import Json
 
-Placement = tuple[int, int]  # the words for a department and the first patient there
+Placements = dict[int, list[int]]  # the words for first patients, by that for the department
 
 
 def cards(trial: Trial, words: list[int]) -> list[Json]:
@@ -28,7 +31,7 @@ def cards(trial: Trial, words: list[int]) -> list[Json]:
     return [_card(trial, word, placements) for word in found]
 
 
-def _card(trial: Trial, word: int, placements: list[Placement]) -> Json:
+def _card(trial: Trial, word: int, placements: Placements) -> Json:
     state = trial.state.copy()
     trial.hold(state)
     trial.pick(state, word)
@@ -46,14 +49,7 @@ def _card(trial: Trial, word: int, placements: list[Placement]) -> Json:
 def _room(taken: Trial, number: int) -> Json:
     """Whom a new department reaches with any of the staff."""
     reach, found = Reach(taken), dict[int, Json]()
-    things = taken.rules.questions.lists.things
-    alike = [
-        word
-        for word in taken.offered(taken.state)
-        if (index := int(things.names.index(word))) >= 0
-        and (things.kinds[index], things.types[index]) == (DEPARTMENT_THING, number)
-    ]
-    for room in reach.rooms(alike):
+    for room in reach.rooms(_alike(taken, number)):
         for row in room["staff"]:
             for change in reach.lists[row["reached"]]:
                 if "as" in found.get(change["place"], {"as": ""}):
@@ -62,8 +58,21 @@ def _room(taken: Trial, number: int) -> Json:
     return {"staff": 0, "patients": patients, "helps": [], "points": 0, "blood": 0}
 
 
+def _alike(taken: Trial, number: int) -> list[int]:
+    """The words for the departments of one kind that staff can be placed in now."""
+    state, seat = taken.state, taken.seat
+    hospital, things = state.hospitals[seat], taken.rules.questions.lists.things
+    if not hospital.has_staff() or not may_act(state, seat):
+        return []
+    return [
+        int(things.names.word(things.tile(hospital, place)))
+        for place in range(len(hospital.tiles))
+        if hospital.tiles[place] == number and can_use(state, seat, hospital, PRINTED + place)
+    ]
+
+
 # -- specialists ---------------------------------------------------------------------------------------
-def _placements(trial: Trial) -> list[Placement]:
+def _placements(trial: Trial) -> Placements:
     """A placement for every kind of patient that some department reaches as it is, and each of its fates."""
     state = trial.state.copy()
     state.agenda = NO_TASKS
@@ -72,14 +81,16 @@ def _placements(trial: Trial) -> list[Placement]:
     ahead = trial.later(state)
     reach, patients = Reach(ahead), trial.rules.questions.lists.patients
     beds = state.hospitals[trial.seat].beds
-    found: dict[tuple[int, bool], Placement] = {}
+    seen, found = set[tuple[int, bool]](), Placements()
     for room in reach.rooms(ahead.offered(state), each=False):
         for change in [one for row in room["staff"] for one in reach.lists[row["reached"]]]:
             if "as" not in change:
                 place = change["place"] - 1
                 key = int(beds[place]), bool(change["leaves"])
-                found.setdefault(key, (room["word"], int(patients.word(place))))
-    return list(found.values())
+                if key not in seen:
+                    seen.add(key)
+                    found.setdefault(room["word"], []).append(int(patients.word(place)))
+    return found
 
 
 class _Specialist:
@@ -95,10 +106,10 @@ class _Specialist:
         self._points = 0
         self._blood = 0
 
-    def told(self, placements: list[Placement]) -> Json:
+    def told(self, placements: Placements) -> Json:
         """Whom the ability may be for, and the most that it brings otherwise."""
-        for room, patient in placements:
-            self._place(room, patient)
+        for room, patients in placements.items():
+            self._place(room, patients)
         gained = {"points": self._points, "blood": self._blood}
         return {"staff": 1, "patients": [], "helps": self._helped(), **gained}
 
@@ -108,15 +119,21 @@ class _Specialist:
         kinds = {int(beds[place]) for place in self._helps}
         return [place + 1 for place, patient in enumerate(beds) if patient and patient in kinds]
 
-    def _place(self, room: int, patient: int) -> None:
-        state, trial = self._taken.copy(), self._trial
-        trial.pick(state, room)
-        hers = [word for word in trial.offered(state) if self._is_hers(word)]
+    def _place(self, room: int, patients: list[int]) -> None:
+        """Place the card in a department for each of some patients, one by one."""
+        placed, trial = self._taken.copy(), self._trial
+        trial.pick(placed, room)
+        hers = [word for word in trial.offered(placed) if self._is_hers(word)]
         if not hers:
             return
-        trial.pick(state, hers[0])
-        if trial.choose(state, patient):
-            trial.finish(state)
+        trial.pick(placed, hers[0])
+        offered = trial.offered(placed)
+        for patient in patients:
+            self._treat(placed.copy(), patient, offered)
+
+    def _treat(self, state: HospitalState, patient: int, offered: list[int]) -> None:
+        if self._trial.choose(state, patient, offered):
+            self._trial.finish(state)
             self._note(state)
             if any(task.question == ABILITY for task in state.agenda):
                 self._use(state)
@@ -131,14 +148,15 @@ class _Specialist:
     def _use(self, asked: HospitalState) -> None:
         """Whom the ability offers, and what its plain use brings."""
         trial, patients = self._trial, self._trial.rules.questions.lists.patients
-        self._helps |= trial.patients_offered(asked)
-        for word in trial.offered(asked):
+        offered = trial.offered(asked)
+        self._helps |= trial.patients_offered(asked, offered, self._helps)
+        for word in offered:
             if patients.index(word) < 0:
                 state = asked.copy()
                 state.story = NOTHING
                 trial.pick(state, word)
                 if trial.draft(state) is not None:
-                    self._helps |= trial.patients_offered(state)
+                    self._helps |= trial.patients_offered(state, trial.offered(state), self._helps)
                 self._note(state)
 
     def _note(self, state: HospitalState) -> None:

@@ -5,6 +5,7 @@ No rule is told here a second time: the rules play the move, and patients, blood
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from dicehospital.hospital.board.hospital import Hospital
@@ -130,33 +131,40 @@ class Trial:
                 words.setdefault(int(patient), word)
         return list(words.values())
 
-    def patients_offered(self, state: HospitalState) -> set[int]:
-        """The beds of everybody whom the seat may pick now, in any order; equal ones alike."""
-        beds, offered = self._own(state).beds, self.offered(state)
+    def patients_offered(
+        self, state: HospitalState, offered: list[int], but: AbstractSet[int] = frozenset()
+    ) -> set[int]:
+        """The beds of everybody whom the seat may pick now, in any order; equal ones alike.
+
+        Nobody asks about beds in `but`, where all that is equal lies in them.
+        """
+        beds = self._own(state).beds
         places = [int(self._patients.index(word)) for word in offered]
         kinds = {int(beds[place]) for place in places if 0 <= place < len(beds)}
         if kinds:
-            kinds |= {int(beds[place]) for place in self._joining(state)}
+            asked = {int(beds[n]) for n in range(len(beds)) if beds[n] and n not in but} - kinds
+            kinds |= self._joining(state, asked)
         return {place for place, patient in enumerate(beds) if patient and int(patient) in kinds}
 
-    def _joining(self, state: HospitalState) -> list[int]:
-        """Beds of whoever may join a list of patients that has begun or begins."""
+    def _joining(self, state: HospitalState, kinds: set[int]) -> set[int]:
+        """Those kinds of patients that may join a list of them that has begun or begins."""
         task = (self.draft(state) or self._open(state)).copy()
         slot = slot_for(self.rules, state, task, int(self._patients.word(0)))
         if slot is None:
-            return []
-        beds = self._own(state).beds
-        return [n for n, bed in enumerate(beds) if bed and slot.joins(state, task, n) >= 0]
+            return set()
+        found = set[int]()
+        for place, patient in enumerate(self._own(state).beds):
+            if int(patient) in kinds - found and slot.joins(state, task, place) >= 0:
+                found.add(int(patient))
+        return found
 
     def _open(self, state: HospitalState) -> Task:
         return next(task for task in state.agenda if task.seat == self.seat)
 
-    def choose(self, state: HospitalState, word: int) -> bool:
-        """Pick a patient in whatever order; whether that could be done."""
+    def choose(self, state: HospitalState, word: int, offered: list[int]) -> bool:
+        """Pick a patient in whatever order, whoever is offered; whether that could be done."""
         draft = self.draft(state)
-        words = (
-            [word] if word in self.offered(state) else in_order(self.rules, state, self.seat, word)
-        )
+        words = [word] if word in offered else in_order(self.rules, state, self.seat, word)
         if draft is not None and len(words) > 1:
             draft.clear()
         for one in words:

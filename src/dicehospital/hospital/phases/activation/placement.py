@@ -38,7 +38,7 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 
 
-def _can_use(state: HospitalState, seat: i64, hospital: Hospital, department: i64) -> bool:
+def can_use(state: HospitalState, seat: i64, hospital: Hospital, department: i64) -> bool:
     """Whether somebody can be placed on a department and complete what it does."""
     return obstacle(state, seat, hospital, department) == FREE and is_open(state, seat, department)
 
@@ -59,10 +59,10 @@ class DepartmentSlot(ListSlot):
             return
         number: i64
         for number in range(PRINTED):
-            if _can_use(state, seat, hospital, number):
+            if can_use(state, seat, hospital, number):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, number, 0)))
         for number in range(len(hospital.tiles)):
-            if _can_use(state, seat, hospital, PRINTED + number):
+            if can_use(state, seat, hospital, PRINTED + number):
                 out.add(self.word(self.things.tile(hospital, number)))
         if hospital.has_rooms():
             self._offer_rooms(state, seat, out)
@@ -71,7 +71,7 @@ class DepartmentSlot(ListSlot):
         hospital = state.hospitals[seat]
         ward: i64
         for ward in range(WARDS):
-            if _can_use(state, seat, hospital, CHEVRONS + ward):
+            if can_use(state, seat, hospital, CHEVRONS + ward):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, state.setup.chevron, ward)))
 
     def department(self, state: HospitalState, task: Task) -> i64:
