@@ -25,6 +25,7 @@ _FRAME = "ProxyMain::BeginMainFrame"
 _MARK = "(name) => performance.mark(name)"
 _TIMER = "TimerFire"
 _GAUGE = "gauge"
+_TINY = 1  # milliseconds
 # Builds and lays out some hundred words, often enough to be undisturbed once.
 _BUILD = """(name) => new Promise((done) => {
   let left = 60;
@@ -85,7 +86,8 @@ class Trace:
     def slowness(self) -> float:
         """How many times as long as at its best the same work took."""
         begin, end = self._marks[_GAUGE], self._marks[f"{_GAUGE} end"]
-        built = [_work(one) for one in self._named(_TIMER) if begin <= _began(one) < end]
+        timers = [_work(one) for one in self._named(_TIMER) if begin <= _began(one) < end]
+        built = [work for work in timers if work > _TINY]  # the page has timers of its own
         return median(built) / min(built)
 
     def frames(self, since: str, until: str) -> list[Frame]:

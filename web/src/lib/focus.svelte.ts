@@ -66,7 +66,7 @@ class Keeper {
   /** Before a table changes: what is taken off with the focus on it has the page laid out while it is half drawn. */
   release(): void {
     const active = document.activeElement;
-    if (!this.#byKey && active?.matches(`${THING}, :is(.bar, .interlude) button`)) focus(document.querySelector('main'));
+    if (!this.#byKey && active?.matches(`${THING}, .bar button`)) focus(document.querySelector('main'));
   }
 
   async toConfirmation(): Promise<void> {
