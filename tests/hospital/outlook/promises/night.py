@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import takewhile
 
 from dicehospital.hospital.board.hospital import ADMINISTRATOR, EMPTY_WARDS, EVENTS, PARTS
 from tests.harness import Game, Json
@@ -42,7 +43,8 @@ def _check_night(game: Game, seat: int, found: Json) -> None:
     copy.state.tells, copy.state.story = True, copy.state.story[:0]
     while copy.to_act and chapter_of(copy) in {"improvement", "activation", "neglect"}:
         let_it_go(copy, copy.to_act[0])
-    happened = list(Happened(copy, seat, True, set()).events())
+    # What the event card of the next round brings is told after the shift.
+    happened = takewhile(lambda one: one[0] != "shift", Happened(copy, seat, True, set()).events())
     mine = [(name, facts) for name, who, facts in happened if who == seat]
     worse = {facts[0] + 1: facts[2] % 8 for name, facts in mine if name == "deteriorated"}
     assert worse == {change["place"]: int(change["after"][1]) for change in found["worsen"]}
