@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.driving import NEXT
 from tests.browser.fitting import (
     DESKS,
     HANDS,
@@ -38,6 +39,7 @@ LEAST_HAND = TOUCH - 1
 FEW = {name: SIZES[name] for name in ("small desk", "1440p", "landscape phone", "tablet")}
 DICE = ".plan .wards .die"
 BOTS = ["bot:random"] * 4
+END = '[data-ref="button:done"]'
 both = pytest.mark.parametrize(
     ("locale", "sizes"),
     [
@@ -108,6 +110,18 @@ def test_a_finger_hits_what_can_be_pressed(visit: Callable[..., Page], house: Ho
     for name in on_each_size(page, HANDS):
         missed[name] = too_small(page, ".panel .legal, .bar button", LEAST_HAND)
     assert {name: [] for name in HANDS} == missed
+
+
+def test_the_result_of_a_round_is_in_sight_on_small_screens(
+    visit: Callable[..., Page], house: House
+) -> None:
+    page = open_activation(visit, house)
+    page.locator(END).click()
+    page.locator(NEXT).wait_for()
+    for name in on_each_size(
+        page, {name: SIZES[name] for name in ("phone", "landscape phone", "desk")}
+    ):
+        assert (3, 3) == in_sight(page, ".interlude .result li"), name
 
 
 @pytest.mark.parametrize("size", ["small desk", "phone"])
