@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from dicehospital.server import page_head
 from tools.building import client
 
 ROOT: Final = client.ROOT
@@ -53,6 +55,7 @@ class Page:
         client.npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=_HERE)
         _fetch_wheels()
         client.npm("run", "build:static", "--", "--outDir", str(self.folder))
+        _write_manifest(self.folder)
         client.node(_HERE / "archive.mjs", self.rules, _WHEELS, self.folder)
         if _KEEPER.is_file():
             client.node(_KEEPER, self.folder)
@@ -69,6 +72,21 @@ class Page:
         for path in (*_sources(), *([self.rules] if self.rules.is_file() else [])):
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()
+
+
+def _write_manifest(folder: Path) -> None:
+    """What a system needs to know to install the page: as of a server, in the folder where it lies."""
+    about = json.loads(page_head.manifest("en"))
+    for icon in [*about["icons"], *(icon for one in about["shortcuts"] for icon in one["icons"])]:
+        icon["src"] = f".{icon['src']}"
+    for shortcut in about["shortcuts"]:
+        shortcut["url"] = f"./#{shortcut['url']}"
+    about |= {"id": "./", "start_url": "./", "scope": "./"}
+    name = page_head.MANIFEST.lstrip("/")
+    (folder / name).write_text(json.dumps(about, ensure_ascii=False), encoding="utf-8")
+    page = folder / "index.html"
+    link = f'<link rel="manifest" href="./{name}" />\n    <title>'
+    page.write_text(page.read_text("utf-8").replace("<title>", link, 1), encoding="utf-8")
 
 
 def _fetch_wheels() -> None:

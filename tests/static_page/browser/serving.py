@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 
 from contextlib import contextmanager
 
-_TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".json": "application/json"}
+_TYPES = {
+    ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
+    ".mjs": "text/javascript",
+    ".json": "application/json",
+}
 
 
 class Host:

@@ -20,7 +20,7 @@ export const worker: Readonly<typeof state> = state;
 
 /** Has the worker keep what a reader of this language needs, where the browser has one: over https, and on this machine. */
 export function keepFor(language: string): void {
-  if (!import.meta.env.PROD || !NEEDS_SERVER || !('serviceWorker' in navigator && 'locks' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator && 'locks' in navigator)) return;
   // What cannot be kept, in a private window or on a full disk, is no fault of the page.
   void wish(language)
     .then(() => (started ??= start()))
