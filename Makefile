@@ -53,15 +53,15 @@ client: check
 
 # The page without a server: build/static, for any web server (docs/static_page.md).
 static: $(VENV)/tools $(VENV)/libraries web/node_modules/.package-lock.json
-	$(call step,building the page without a server,$(BIN)/python -m tools.building.static)
+	$(call step,building the page without a server,PYTHONPATH=src $(BIN)/python -m tools.building.static)
 
 # The same with rules that are compiled to WebAssembly, in build/static_compiled.
 static-compiled: wasm web/node_modules/.package-lock.json
-	$(call step,building the page with compiled rules,$(BIN)/python -m tools.building.static --compiled)
+	$(call step,building the page with compiled rules,PYTHONPATH=src $(BIN)/python -m tools.building.static --compiled)
 
 # The same for tests, compressed less well. It waits for the client, which is built from the same files.
 static-quick: client $(VENV)/libraries
-	$(call step,building the page without a server,$(BIN)/python -m tools.building.static --quick)
+	$(call step,building the page without a server,PYTHONPATH=src $(BIN)/python -m tools.building.static --quick)
 
 # What no compiler sees to: threads, and the kernel as plain Python, but for what is plain in both builds and
 # for long stories, which digests compare. One process reads all tests for it: what pytest makes of them is
