@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { loadPyodide } from 'pyodide';
+
+// A thread that is still compiling WebAssembly when the process ends keeps it from ending.
+setFlagsFromString('--liftoff-only');
 
 const [rules, wheels, out] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -43,4 +47,3 @@ renameSync(work, join(out, folder));
 const part = (name) => ({ name, size: statSync(join(out, folder, name)).size });
 const archive = { folder, runtime: part('pyodide.asm.wasm'), library: part('library.zip'), rules: part('rules.bin') };
 writeFileSync(join(out, 'python.json'), `${JSON.stringify(archive)}\n`);
-process.exit(0); // Python's own loop would keep us
