@@ -197,7 +197,7 @@ async def test_a_refused_move_tells_the_rule_and_what_would_be_legal(house: Serv
     assert ("reject", "illegal") == _kind(answer)
     assert answer["reason"]["rule"].startswith("ER-")
     assert answer["message"] == answer["reason"]["message"]
-    assert {"text", "move"} == set(answer["reason"]["nearest"][0])
+    assert {"text", "move", "say"} == set(answer["reason"]["nearest"][0])
     answer = await player.act("play", 0, move="fly away")
     assert ("reject", "bad") == _kind(answer)
 
