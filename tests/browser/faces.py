@@ -81,9 +81,11 @@ WATCH = """(steady) => {
   const kinds = steady.split(', ');
   window.moved = {};
   const look = () => {
-    document.querySelectorAll(steady).forEach((part, place) => {
+    const counts = {}; // by kind: a room that is built makes no other ward of a ward
+    document.querySelectorAll(steady).forEach((part) => {
       const kind = kinds.find((one) => part.matches(one));
-      const name = part.dataset.bed ?? part.dataset.anchor ?? `${kind} ${place}`;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      const name = part.dataset.bed ?? part.dataset.anchor ?? `${kind} ${counts[kind]}`;
       const { left, top } = part.getBoundingClientRect();
       const [x, y] = start.get(name) ?? [left, top];
       start.set(name, [x, y]);
