@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-WAITING = tuple(TESTS / folder for folder in ("browser", "cli", "server"))
+WAITING = tuple(TESTS / folder for folder in ("browser", "cli", "server", "static_page"))
 """Their tests wait for other processes (browsers, databases, terminals), which a busy machine may starve: a
 failure counts when it comes twice in a row. What was tried again is listed at the end of the run."""
 

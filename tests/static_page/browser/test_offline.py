@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
@@ -26,6 +27,7 @@ _KEPT = """async () => {
 }"""
 
 
+@pytest.mark.soak
 def test_after_one_visit_the_page_works_without_a_network(
     chromium: Chromium, page_folder: Path, errors: Errors
 ) -> None:

@@ -46,11 +46,13 @@ def test_a_whole_game_is_played_by_clicking_and_looked_at_again(visitor: Visitor
     assert [] == violations(page)
 
 
+@pytest.mark.soak
 def test_a_whole_game_of_dice_hospital_is_played_by_clicking(visitor: Visitor) -> None:
     page = begin(visitor, "hospital")
     HOSPITAL.play_to_the_end(page)
 
 
+@pytest.mark.soak
 def test_two_play_around_one_screen(visitor: Visitor) -> None:
     page = visitor.open("/new?game=er")
     page.get_by_role("radio", name="2", exact=True).check(force=True)
@@ -81,6 +83,7 @@ def test_a_finished_game_is_reviewed(visitor: Visitor) -> None:
     expect(review).to_contain_text(re.compile(r"You scored \d+"), timeout=600_000)
 
 
+@pytest.mark.soak
 def test_a_host_that_compresses_nothing_sends_small_archives_all_the_same(
     visitor: Visitor, host: Host
 ) -> None:
@@ -102,6 +105,7 @@ def test_what_others_are_needed_for_says_so(visitor: Visitor) -> None:
     expect(page.get_by_text("Friends")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_links_lead_to_places_of_this_page_in_another_tab_too(visitor: Visitor) -> None:
     page = visitor.open("/rules/er#er.setup")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
