@@ -7,6 +7,19 @@ import { prefs } from '../lib/prefs.svelte';
 // Transitions call it; no test waits for one.
 Element.prototype.animate ??= () => ({ cancel() {}, finish() {}, onfinish: null }) as unknown as Animation;
 
+// It lays nothing out, so nothing ever changes its size: whoever wants to know is told at once.
+globalThis.ResizeObserver = class implements ResizeObserver {
+  readonly #told: ResizeObserverCallback;
+  constructor(told: ResizeObserverCallback) {
+    this.#told = told;
+  }
+  observe(): void {
+    this.#told([], this);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 // All files share one process, in an order that depends on how long each took last time.
 const usual = Object.fromEntries(Object.entries(prefs).filter(([field]) => field !== 'still'));
 
