@@ -141,6 +141,7 @@ def test_after_one_visit_start_page_rules_and_components_are_there_without_the_s
     expect(page.locator("main")).to_contain_text("isn’t responding")
 
 
+@pytest.mark.soak
 def test_the_page_notices_by_itself_that_the_server_is_back(
     keeper: Callable[..., BrowserContext], open_house: House
 ) -> None:
@@ -252,6 +253,7 @@ def test_nothing_private_and_no_errors_are_kept_and_whoever_is_forgotten_is_forg
     wait_until(page, lambda: not [name for name in kept(page) if name.startswith("answers-")])
 
 
+@pytest.mark.soak
 def test_a_host_can_have_browsers_drop_what_they_keep(
     keeper: Callable[..., BrowserContext], open_house: House
 ) -> None:
@@ -283,6 +285,7 @@ def test_where_data_are_dear_only_what_is_used_is_kept(
     expect(page.locator("main")).to_contain_text("ER-1.1")
 
 
+@pytest.mark.soak
 def test_installing_is_offered_once_after_a_game_and_always_in_the_settings(
     keeper: Callable[..., BrowserContext], open_house: House
 ) -> None:
