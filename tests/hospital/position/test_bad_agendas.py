@@ -7,7 +7,7 @@ import json
 import pytest
 
 import dicehospital as dh
-from tests.hospital.builders import Json, ward
+from tests.hospital.builders import Json, vans, ward
 from tests.hospital.position.test_bad_positions import position, wrong_field
 
 
@@ -72,6 +72,43 @@ def test_a_question_of_a_module_that_is_not_played_is_named(ask: str) -> None:
     """Only steps of the game that is played ask anything."""
     entry = {"seat": 0, "ask": ask}
     assert "agenda[0].ask" == wrong_field(position(ward("R3"), agenda=[entry]))
+
+
+@pytest.mark.parametrize("room", [0, 2])
+def test_an_arrangement_for_another_room_than_there_is_is_named(room: int) -> None:
+    """DH-3.2: dice are asked for until the ambulance is full."""
+    table = {"ambulances": vans("R1 R1", "", ""), "rolled": ["R3", "Y3", "Y3"], "order": []}
+    entry = {"seat": 1, "ask": "arrange", "args": [0, 3, 1], "draft": []}
+    intake = position({}, **table, phase="intake", step="arrange", first_player=0)
+    assert (1,) == dh.from_position({**intake, "agenda": [entry]}).to_act
+    bad = {**entry, "args": [0, 3, room], "draft": ["red"]}
+    assert wrong_field({**intake, "agenda": [bad]}).startswith("agenda")
+
+
+def in_ability() -> Json:
+    """Where seat 0 has activated a department with a specialist and is asked about the ability."""
+    home = {**ward("R3", "G2"), "specialists": ["s_gp"], "placed": ["s_gp"], "used": ["d_clinic"]}
+    current = {"department": "d_clinic", "staff": "s_gp", "step": "ability"}
+    return position({**home, "current": current}, agenda=[{"seat": 0, "ask": "ability"}])
+
+
+def test_an_ability_is_asked_while_an_activation_is_at_it() -> None:
+    """DH-5.6."""
+    assert (0,) == dh.from_position(in_ability()).to_act
+
+
+def test_a_step_of_an_activation_that_is_not_under_way_is_named() -> None:
+    """DH-5.6: nobody uses an ability whose specialist was not placed."""
+    whole = in_ability()
+    del whole["hospitals"][0]["current"]
+    assert "agenda" == wrong_field(whole)
+
+
+@pytest.mark.parametrize("asked", [["turn"], ["turn", "ability"], ["ability", "ability"]])
+def test_a_seat_in_an_activation_is_asked_for_that_alone(asked: list[str]) -> None:
+    """DH-5.6: the next placement comes after it."""
+    agenda = [{"seat": 0, "ask": ask} for ask in asked]
+    assert "agenda" == wrong_field({**in_ability(), "agenda": agenda})
 
 
 def test_a_draft_is_part_of_a_position() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.standing import Standing
+from dicehospital.hospital.position.ids import Ids
 from dicehospital.hospital.position.stage import comes_back
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
@@ -57,16 +58,27 @@ def _step_of(rules: Rules, state: HospitalState, task: Task) -> str:
 
 
 def check_agenda(rules: Rules, state: HospitalState) -> None:
-    """One step asks all that is on it, the one before what comes next, and asks nothing twice."""
-    asked: set[tuple[int, int]] = set()
+    """One step asks all that is on it, the one before what comes next, and asks each seat one thing."""
+    asked: set[int] = set()
     for task in state.agenda:
         name, seat = rules.ruleset.questions[task.question].name, int(task.seat)
         if not _is_asked_here(rules, state, task):
             coming = Standing(rules.phases, int(state.phase)).step
             raise BadInput("agenda", "asked_elsewhere", seen=name, step=coming)
-        if (seat, int(task.question)) in asked:
+        if not _is_asked_by_activation(rules, state, task):
+            raise BadInput("agenda", "not_in_activation", seen=name, seat=seat)
+        if seat in asked:
             raise BadInput("agenda", "asked_twice", seen=name, seat=seat)
-        asked.add((seat, int(task.question)))
+        asked.add(seat)
+
+
+def _is_asked_by_activation(rules: Rules, state: HospitalState, task: Task) -> bool:
+    """DH-5.6: a step of an activation is asked while it is at that step, a turn while there is none."""
+    hospital = state.hospitals[task.seat]
+    name = rules.ruleset.questions[task.question].name
+    steps = Ids(rules).steps
+    under_way = _TURN if hospital.department == NONE else steps[hospital.step]
+    return under_way == name or name not in (*steps, _TURN)
 
 
 def _is_asked_here(rules: Rules, state: HospitalState, task: Task) -> bool:
