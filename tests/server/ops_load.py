@@ -13,8 +13,9 @@ from uuid import uuid4
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 
+from dicehospital.server.tables.room import UNKNOWN
 from tests.server.ops_server import NO_TLS
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, httpx.HTTPError)
@@ -52,6 +53,7 @@ class Player:
         self.promises = promises
         self.last_ack = 0.0  # on the monotonic clock
         self.is_done = False
+        self.begins_again = False  # at another table, where the database has lost the last one
         self._order = ["me"] if number % 2 else ["me", "bot:random"]
         self._cookie = ""
         self._table: str | None = None
@@ -80,6 +82,8 @@ class Player:
             except LOST as error:
                 self._lost = repr(error)
                 self.promises.came_back += 1
+                if self.begins_again and _is_gone(error):
+                    self._table, self._pending, self._view = None, None, {}
                 self.url = self._random.choice(self.urls)
                 await asyncio.sleep(self._random.uniform(0.05, 0.2))
 
@@ -136,6 +140,15 @@ class Player:
         if self._pending is not None and not self._pending["sent"]:
             self._pending["sent"] = True
             await socket.send(json.dumps(self._pending["act"]))
+
+
+def _is_gone(error: BaseException) -> bool:
+    """Whether a socket was closed because there is no such table."""
+    return (
+        isinstance(error, ConnectionClosed)
+        and error.rcvd is not None
+        and error.rcvd.code == UNKNOWN
+    )
 
 
 class Crowd:

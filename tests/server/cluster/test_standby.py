@@ -68,6 +68,8 @@ async def failed_over(
         await all_go_on(crowd)
         sender = int(primary.ask("SELECT pid FROM pg_stat_replication"))
         if lag:
+            for player in crowd.players:
+                player.begins_again = True
             os.kill(sender, signal.SIGSTOP)
             await asyncio.sleep(lag)
         lost_at = monotonic()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -158,7 +159,11 @@ def test_a_disk_that_cannot_sync_and_a_kill_leave_what_was_said(tmp_path: Path, 
     failing = f"inject=fdatasync,fsync:error=EIO:when={when}"
     command = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", failing, sys.executable]
     done = subprocess.run(
-        [*command, str(script), str(tmp_path / "d")], capture_output=True, text=True, check=False
+        [*command, str(script), str(tmp_path / "d")],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     said = [line.split() for line in done.stdout.splitlines()]
     assert said, done.stderr
