@@ -1,4 +1,8 @@
-"""What server and client say to each other; `web/src/lib/protocol.ts` is its twin."""
+"""What server and client say to each other.
+
+The types of the web client, `web/src/lib/shapes.ts`, are written from these structs by
+`tools/web_protocol.py`: run it with `--write` after a change.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
-# What may be said across a table: words, then faces. `PHRASES` of the client is the same list.
+# What may be said across a table: words, then faces.
 Phrase = Literal[
     "hello", "good_luck", "your_turn", "one_moment", "back_soon", "here_again",
     "thanks", "sorry", "well_played", "good_game", "joy", "wow", "ouch", "love", "bravo",
@@ -31,6 +35,14 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Notation = Annotated[str, Meta(min_length=1, max_length=100)]
 Plan = Annotated[list[Words | Notation], Meta(max_length=40)]  # moves, as words or in notation
 MoveFields = Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=16)]
+
+# JSON that the engine writes: the client describes what is in it under these titles.
+View = Annotated[Json, Meta(title="View")]
+ViewPatch = Annotated[Json, Meta(title="Partial<View>")]
+TablePatch = Annotated[Json, Meta(title="Partial<TableShown>")]
+Events = Annotated[Raw, Meta(title="StoryEvent[]")]
+Outlook = Annotated[Raw, Meta(title="Outlook")]
+AnswerData = Annotated[Json | Raw, Meta(title="Record<string, unknown>")]
 
 
 # -- from the client -------------------------------------------------------------------------------
@@ -242,9 +254,8 @@ class TableSummary(Struct, frozen=True):
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself
     position: Position | None  # it begins with a position, or as usual (null)
-    taken_back: (
-        int  # how often answers of bots were taken back: beyond 0 its result compares with none
-    )
+    # How often answers of bots were taken back: beyond 0 its result compares with none.
+    taken_back: int
 
 
 class PackCard(Struct, frozen=True):
@@ -291,23 +302,23 @@ class Sync(Outgoing, tag="sync", frozen=True):
     seq: int
     seat: int | None
     table: TableShown
-    view: Json | None
-    events: Raw
+    view: View | None
+    events: Events
     first: int = field(name="from")
     hash: int
-    outlook: Raw
+    outlook: Outlook | None
 
 
 class Update(Outgoing, tag="update", frozen=True):
     """What one line of the log changed."""
 
     seq: int
-    events: Raw
+    events: Events
     first: int = field(name="from")
-    table: Json | UnsetType = UNSET
-    view: Json | UnsetType = UNSET
+    table: TablePatch | UnsetType = UNSET
+    view: ViewPatch | UnsetType = UNSET
     hash: int | UnsetType = UNSET
-    outlook: Raw | UnsetType = UNSET
+    outlook: Outlook | UnsetType = UNSET  # only where it is another than before
 
 
 class Ack(Outgoing, tag="ack", frozen=True):
@@ -318,13 +329,21 @@ class Ack(Outgoing, tag="ack", frozen=True):
     table: str | UnsetType = UNSET
 
 
+class MoveShown(Struct, frozen=True):
+    """A move: its notation, its JSON, and what it does in a sentence."""
+
+    text: str
+    move: Json
+    say: Message
+
+
 class ReasonShown(Struct, frozen=True):
     """The rule that refuses a move."""
 
     rule: str
     message: Message
     facts: Json
-    nearest: list[Json]
+    nearest: list[MoveShown]
 
 
 class Reject(Outgoing, tag="reject", frozen=True):
@@ -336,14 +355,14 @@ class Reject(Outgoing, tag="reject", frozen=True):
     message: Message
     retry: bool = False
     reason: ReasonShown | UnsetType = UNSET
-    view: Json | UnsetType = UNSET
+    view: View | UnsetType = UNSET
 
 
 class Answer(Outgoing, tag="answer", frozen=True):
     """The answer to a question or a ping, by its id."""
 
     id: str
-    data: Json | Raw
+    data: AnswerData
 
 
 class Presence(Outgoing, tag="presence", frozen=True):

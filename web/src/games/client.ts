@@ -2,9 +2,8 @@
 
 import type { Component } from 'svelte';
 import type { Afterwards } from '../lib/aftermath';
-import type { NewTable } from '../lib/api';
 import type { CatalogueName } from '../lib/i18n.svelte';
-import type { StoryEvent, View } from '../lib/protocol';
+import type { NewTable, StoryEvent, View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
 import type { PictureName } from '../parts/art';

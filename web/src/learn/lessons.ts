@@ -1,12 +1,6 @@
 /** The lessons: positions of the real game, what to do there, and which moves count as done. */
 
-import type { Json } from '../lib/protocol';
-
-/** A whole move of somebody else at the table. */
-export interface OthersMove {
-  seat: number;
-  move: string;
-}
+import type { Json, Meant, OthersMove } from '../lib/protocol';
 
 /** Something to do: any of the moves, of which `W*` stands for all that begin so. */
 export interface Task {
@@ -36,14 +30,6 @@ export interface Course {
   beside?: boolean;
   /** What is added up at the end of a game: `learn.<game>.end.<line>`. */
   end: string[];
-}
-
-/** A legal move that a lesson asks for: as it is written, as words to be picked, and what these point at. */
-export interface Meant {
-  text: string;
-  words: number[];
-  refs: string[];
-  move: Record<string, Json>;
 }
 
 /** The word that closes a list; a move is the same with it and without. */

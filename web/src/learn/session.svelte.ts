@@ -6,33 +6,25 @@ import type {
   Ack,
   Answer,
   Do,
+  Meant,
   Message,
+  OthersMove,
   Outlook,
   Question,
-  Reason,
   Reject,
   Seat,
   StoryEvent,
   Table,
+  TrialReject,
+  Tried,
   View,
 } from '../lib/protocol';
 import type { Session } from '../lib/session';
-import { accepts, fits, pointed, type Course, type Lesson, type Meant, type OthersMove, type Task } from './lessons';
+import { NO_TABLE, SEAT } from '../lib/table';
+import { accepts, fits, pointed, type Course, type Lesson, type Task } from './lessons';
 
 type Listener = (events: StoryEvent[], view: View) => void;
 type Pick = number | string | OthersMove;
-
-/** What the server makes of a position and picks. */
-interface Tried {
-  view: View;
-  outlook: Outlook;
-  events: StoryEvent[];
-  reject: Reject | null;
-  /** The words of a move that is not complete yet. */
-  begun: number[];
-  reason: Reason | null;
-  meant: Meant[];
-}
 
 /** How many tasks were done before it, and whether it is a whole move. */
 interface Act {
@@ -119,7 +111,7 @@ export class LessonSession implements Session {
     if (question.about === 'outlook') return this.outlook;
     if (question.about === 'scores') return { scores: this.view?.scores ?? [] };
     if (question.about === 'hint') return this.#hint();
-    const tried = question.about === 'why' && (await this.#try([], question.word ?? question.ref));
+    const tried = question.about === 'why' && (await this.#try([], question.word ?? question.ref ?? undefined));
     return tried ? { reason: tried.reason } : null;
   }
 
@@ -149,7 +141,7 @@ export class LessonSession implements Session {
     if (!task || picks.length === 0) return this.#refuse({ id: 'learn.all_done', params: {} });
     const tried = await this.#try(picks);
     if (!tried) return this.#refuse({ id: 'learn.no_answer', params: {} });
-    if (tried.reject) return { ...tried.reject, type: 'reject', id: '', seq: 0 };
+    if (tried.reject) return refusedBy(tried.reject);
     const isWhole = tried.begun.length === 0;
     if (!this.#isMeant(picks, tried.begun)) return this.#refuse(this.#word('nudge'));
     return this.#take(task, picks, isWhole, tried);
@@ -258,35 +250,20 @@ export class LessonSession implements Session {
 
   #table(): Table {
     const players = Number(this.lesson.position['players']);
-    const opponent = { ...colleague(null), kind: 'opponent' } as const;
+    const opponent: Seat = { ...SEAT, kind: 'opponent' };
     const beside = (this.view?.scores.length ?? players) - 1;
-    const others = Array.from({ length: beside }, (_, n) => (players === 1 ? opponent : colleague(t(`learn.colleague${n + 1}`))));
-    const seats: Seat[] = [{ ...colleague(t('learn.you')), you: true }, ...others];
+    const others = Array.from({ length: beside }, (_, n) => (players === 1 ? opponent : { ...SEAT, name: t(`learn.colleague${n + 1}`) }));
+    const seats: Seat[] = [{ ...SEAT, name: t('learn.you'), you: true }, ...others];
     const canUndo = this.#acts.length > 0;
     return {
-      id: '',
+      ...NO_TABLE,
       game: this.course.game,
       players,
-      options: {},
       status: 'playing',
-      visibility: 'private',
       seats,
-      clock: { move: 0, game: 0 },
-      created: 0,
-      updated: 0,
-      turn: null,
-      result: null,
       yours: [LEARNER],
       your_turn: !this.isDone,
-      host: false,
-      invite: null,
-      commitment: null,
-      seed: null,
-      phase: [],
       undo: seats.map((_, seat) => seat === LEARNER && canUndo),
-      deadline: [],
-      rematch: null,
-      rules: '',
     };
   }
 }
@@ -297,6 +274,6 @@ function picksOf(what: Do): Pick[] {
   return what.kind === 'play' && typeof what.move === 'string' ? [what.move] : [];
 }
 
-function colleague(name: string | null): Seat {
-  return { kind: 'person', name, bot: null, you: false, present: true, resigned: false, clock: null };
+function refusedBy({ code, message, reason }: TrialReject): Reject {
+  return { type: 'reject', id: '', code, seq: 0, message, retry: false, ...(reason && { reason }) };
 }

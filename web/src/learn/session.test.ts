@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import book from '../games/er/lessons.json';
+import type { Meant } from '../lib/protocol';
 import { answered } from '../lib/session';
-import { accepts, fits, pointed, type Course, type Lesson, type Meant } from './lessons';
+import { accepts, fits, pointed, type Course, type Lesson } from './lessons';
 import { LessonSession } from './session.svelte';
 
 const LESSON: Lesson = {

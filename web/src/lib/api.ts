@@ -5,7 +5,7 @@ import { heard } from '../offline/line.svelte';
 import { carrier } from './carrier';
 import { goToTheDoor, UNKNOWN_VISITOR } from './door';
 import { need } from './i18n.svelte';
-import type { Agreed, Clock, GameInfo, Json, Message, PackShown, TableSummary, Wishes } from './protocol';
+import type { Agreed, Games, Joined, Kept, MadeTable, Me, Message, NewTable, PackRead, Reported, ReportOrder, Tables, TableSummary, Wishes } from './protocol';
 
 export interface Fault {
   /** 0: no answer at all. */
@@ -17,58 +17,8 @@ export interface Fault {
 
 export type Fetched<Data> = { ok: true; data: Data } | { ok: false; fault: Fault };
 
-export interface Me {
-  name: string | null;
-  games: TableSummary[];
-}
-
-export interface Games {
-  games: GameInfo[];
-  version: string;
-  commit: string | null;
-  /** Where others find the server; null where it listens to its own machine only. */
-  address: string | null;
-  /** How the server is started so that others can come in; null where they can. */
-  command: string | null;
-  /** How large a component pack may be, and how many cards it may have. */
-  pack_bytes?: number;
-  pack_cards?: number;
-}
-
-/** A component pack as a new table takes it, and as people read it. */
-export interface PackRead {
-  pack: Json;
-  name: string;
-  cards: PackShown;
-}
-
 /** Who sits where when a table is made. */
 export type SeatWish = 'me' | 'local' | 'open' | 'bot' | `bot:${string}`;
-
-export interface NewTable {
-  game: string;
-  players: number;
-  options: Record<string, Json>;
-  seats: SeatWish[];
-  names: Record<string, string>;
-  visibility: 'open' | 'private';
-  clock: Clock;
-  /** Where the game begins, if not as usual. */
-  position?: Record<string, Json>;
-  start: boolean;
-  /** What is asked before anybody has patients is answered by the table. */
-  guided?: boolean;
-}
-
-export const REPORT_REASONS = ['name', 'conduct', 'stalling', 'cheating', 'other'] as const;
-export const REPORT_LETTERS = 500;
-
-/** What the host is told about a player. */
-export interface Report {
-  seat: number;
-  reason: (typeof REPORT_REASONS)[number];
-  text: string;
-}
 
 export interface TableFilter {
   game?: string;
@@ -79,21 +29,21 @@ export interface TableFilter {
 export const fetchMe = () => call<Me>('GET', '/api/me');
 export const rename = (name: string) => call<Me>('PUT', '/api/me', { name });
 /** All that the server keeps of us, as it keeps it. */
-export const fetchKept = () => call<Json>('GET', '/api/me/data');
+export const fetchKept = () => call<Kept>('GET', '/api/me/data');
 export const deleteMe = () => call<Me>('DELETE', '/api/me');
-export const report = (table: string, invite: string | null, told: Report) =>
-  call<{ at: number }>('POST', `/api/tables/${encodeURIComponent(table)}/report${invite ? `?${new URLSearchParams({ invite })}` : ''}`, { ...told });
+export const report = (table: string, invite: string | null, told: ReportOrder) =>
+  call<Reported>('POST', `/api/tables/${encodeURIComponent(table)}/report${invite ? `?${new URLSearchParams({ invite })}` : ''}`, { ...told });
 export const fetchGames = () => call<Games>('GET', '/api/games');
 export const askAgreement = (game: string, wishes: Wishes) => call<Agreed>('POST', '/api/agreement', { game, ...wishes });
 export const readPack = (game: string, text: string, name: string) =>
   call<PackRead>('POST', '/api/packs', { game, text, name: name.slice(0, 40) });
 export const createTable = (table: NewTable) =>
-  call<{ id: string; invite: string | null }>('POST', '/api/tables', { ...table });
+  call<MadeTable>('POST', '/api/tables', { ...table });
 export const joinTable = (code: string) =>
-  call<{ id: string }>('GET', `/api/join/${encodeURIComponent(code)}`);
+  call<Joined>('GET', `/api/join/${encodeURIComponent(code)}`);
 
 /** The open tables of the house. */
-export function fetchTables(filter: TableFilter): Promise<Fetched<{ tables: TableSummary[] }>> {
+export function fetchTables(filter: TableFilter): Promise<Fetched<Tables>> {
   const query = new URLSearchParams();
   if (filter.game) query.set('game', filter.game);
   if (filter.status) query.set('status', filter.status);

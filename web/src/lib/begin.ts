@@ -1,6 +1,7 @@
 /** From a wish to a table: makes one and goes there. */
 
-import { createTable, type Fault, type NewTable } from './api';
+import { createTable, type Fault } from './api';
+import type { NewTable } from './protocol';
 import { go } from './router.svelte';
 import { remember } from './storage';
 

@@ -61,10 +61,10 @@ class Server {
       case 'ping':
         return line.say({ type: 'answer', id: message.id, data: { now: Date.now(), seq: this.seq } });
       case 'look':
-        line.seat = message.seat;
+        line.seat = message.seat ?? null;
         return line.sync(0);
       case 'resume':
-        return line.sync(Math.min(message.events, this.story.length));
+        return line.sync(Math.min(message.events ?? 0, this.story.length));
     }
   }
 

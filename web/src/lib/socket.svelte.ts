@@ -23,6 +23,7 @@ import type {
   View,
 } from './protocol';
 import type { Connection, Session } from './session';
+import { NO_TABLE } from './table';
 import { uuid } from './uuid';
 
 type Listener = (events: StoryEvent[], view: View) => void;
@@ -49,32 +50,6 @@ const OVERLAP = 64;
 
 /** Acts that a seat's present decision bounds; the others are about the table. */
 const OF_THE_GAME: readonly Do['kind'][] = ['pick', 'picks', 'play', 'undo', 'drop'];
-
-const NO_TABLE: Table = {
-  id: '',
-  game: '',
-  players: 0,
-  options: {},
-  status: 'open',
-  visibility: 'private',
-  seats: [],
-  clock: { move: 0, game: 0 },
-  created: 0,
-  updated: 0,
-  turn: null,
-  result: null,
-  yours: [],
-  your_turn: false,
-  host: false,
-  invite: null,
-  commitment: null,
-  seed: null,
-  phase: [],
-  undo: [],
-  deadline: [],
-  rematch: null,
-  rules: '',
-};
 
 export class SocketSession implements Session {
   readonly kind = 'table';

@@ -1,8 +1,8 @@
 /** A table on its way: what somebody wishes for, and what of it the server says can be agreed on. */
 
-import { askAgreement, type Fault, type PackRead, type SeatWish } from '../lib/api';
+import { askAgreement, type Fault, type SeatWish } from '../lib/api';
 import { IS_ALONE } from '../lib/carrier';
-import type { Agreed, Clock, Closed, GameChoice, GameInfo, Json, Preset, Wishes } from '../lib/protocol';
+import type { Agreed, Clock, Closed, GameChoice, GameInfo, Json, PackRead, Preset, Wishes } from '../lib/protocol';
 
 /** Who has the other seats: all alike, or each as chosen. */
 export type Company = 'bots' | 'friends' | 'screen' | 'mixed';

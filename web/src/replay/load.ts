@@ -1,23 +1,16 @@
 /** Where a game to be watched again comes from: a table, a link that holds it, a file. */
 
 import { call, type Fetched } from '../lib/api';
-import type { Json, Message, Replay, Result } from '../lib/protocol';
+import type { Json, Message, Replay } from '../lib/protocol';
 
 export type Source = { table: string } | { link: string } | { record: Json };
-
-/** What the server makes of a source; with the link anybody can watch the game, whatever it came from. */
-export interface Watched extends Replay {
-  link?: string;
-  record?: Json;
-  result?: Result | null;
-}
 
 /** A file larger than this is no record; the server would refuse it, too. */
 const MOST_BYTES = 2_000_000;
 
 /** The game of a source, replayed and checked by the server. */
-export function load(source: Source): Promise<Fetched<Watched>> {
-  return call<Watched>('POST', '/api/replay', source);
+export function load(source: Source): Promise<Fetched<Replay>> {
+  return call<Replay>('POST', '/api/replay', source);
 }
 
 /** Reads a file as a record; what it says is the server's to judge. */
@@ -46,7 +39,7 @@ export function readLink(text: string): Source | null {
 }
 
 /** The address of a source, at a frame of its game; null where a file has no address of its own. */
-export function addressOf(source: Source, link: string | undefined, frame: number): string | null {
+export function addressOf(source: Source, link: string | null, frame: number): string | null {
   const query = frame > 0 ? `?move=${frame}` : '';
   if ('table' in source) return `/replay/${source.table}${query}`;
   const held = 'link' in source ? source.link : link;

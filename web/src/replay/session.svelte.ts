@@ -1,9 +1,9 @@
 /** A played game as a session: the same table as the live one, with time in the reader's hand. */
 
 import { courseOf, turnOf, type Course } from '../lib/aftermath';
-import type { Frame, Json, Outlook, Reject, Seat, StoryEvent, Table, View } from '../lib/protocol';
+import type { Frame, Json, Outlook, Reject, Replay, Seat, StoryEvent, Table, View } from '../lib/protocol';
 import type { Session } from '../lib/session';
-import type { Watched } from './load';
+import { NO_TABLE, SEAT } from '../lib/table';
 
 type Listener = (events: StoryEvent[], view: View) => void;
 
@@ -24,7 +24,7 @@ export class ReplaySession implements Session {
   readonly outlooks: Outlook[] = [];
   readonly views: View[] = [];
   readonly stops: Stop[] = [];
-  readonly replay: Watched;
+  readonly replay: Replay;
   /** Which stop is shown. */
   at = $state(0);
   seat = $state<number | null>(0);
@@ -46,7 +46,7 @@ export class ReplaySession implements Session {
   readonly events: StoryEvent[] = $derived(this.#story.slice(0, this.#told[this.frame] ?? 0));
   readonly turn: number = $derived(this.stops[this.at]?.turn ?? 0);
 
-  constructor(replay: Watched, id: string) {
+  constructor(replay: Replay, id: string) {
     this.replay = replay;
     for (const frame of replay.frames) this.#append(frame);
     this.stops.push(...stopsOf(replay.frames, this.views));
@@ -168,33 +168,20 @@ function stopsOf(frames: Frame[], views: View[]): Stop[] {
 }
 
 /** The table that was played at, as far as the record knows it. */
-function tableOf({ header, about, result, pack_cards: pack }: Watched, view: View | undefined, id: string): Table {
+function tableOf({ header, about, result, pack_cards: pack }: Replay, view: View | undefined, id: string): Table {
   const players = Number(header['players'] ?? view?.['players'] ?? 0);
   const seats = seatsOf(about, view?.scores.length ?? players, players);
   const isOver = view?.over ?? false;
   return {
+    ...NO_TABLE,
     id,
     game: String(header['game']),
     players,
     options: (header['options'] ?? {}) as Record<string, Json>,
     status: isOver ? 'over' : 'playing',
-    visibility: 'private',
     seats,
-    clock: { move: 0, game: 0 },
-    created: 0,
-    updated: 0,
-    turn: null,
-    result: result ?? null,
-    yours: [],
-    your_turn: false,
-    host: false,
-    invite: null,
-    commitment: null,
+    result: (result ?? null) as Table['result'],
     seed: header['seed'] === undefined ? null : String(header['seed']),
-    phase: [],
-    undo: [],
-    deadline: [],
-    rematch: null,
     rules: String(header['rules'] ?? ''),
     pack_cards: pack ?? null,
     position: positionOf(header, about),
@@ -208,7 +195,7 @@ function positionOf(header: Record<string, Json>, about: Record<string, Json>): 
 }
 
 /** Who sat where: tables keep a list of seats, the terminal keeps kinds and names apart. */
-function seatsOf(about: Watched['about'], count: number, players: number): Seat[] {
+function seatsOf(about: Replay['about'], count: number, players: number): Seat[] {
   const seated = listOf(about['seats']) as Partial<Seat>[];
   const names = listOf(about['names']);
   const kinds = listOf(about['kinds']);
@@ -217,14 +204,11 @@ function seatsOf(about: Watched['about'], count: number, players: number): Seat[
     const bot = seated[seat]?.bot ?? (PEOPLE.includes(kind) ? null : kind);
     const name = seated[seat]?.name ?? names[seat];
     return {
+      ...SEAT,
       // Beyond the players sits whom the rules bring along.
       kind: seat >= players ? 'opponent' : (seated[seat]?.kind ?? (bot ? 'bot' : 'person')),
       name: typeof name === 'string' ? name : null,
       bot,
-      you: false,
-      present: true,
-      resigned: false,
-      clock: null,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, StoryEvent, View } from '../lib/protocol';
-import { addressOf, readLink, type Watched } from './load';
+import type { Frame, Replay, StoryEvent, View } from '../lib/protocol';
+import { addressOf, readLink } from './load';
 import { ReplaySession } from './session.svelte';
 
 function event(name: string): StoryEvent {
@@ -22,9 +22,9 @@ const FRAMES = [
   frame(6, null, { over: true }, 'rolled', 'game_over'),
 ];
 
-function watched(frames = FRAMES): Watched {
+function watched(frames = FRAMES): Replay {
   const verified = { chain: true, moves: true, seed: null, commitment: null, result: null };
-  return { header: { game: 'er', players: 1 }, about: { names: ['Ana', null] }, verified, frames };
+  return { header: { game: 'er', players: 1 }, about: { names: ['Ana', null] }, verified, frames, result: null, link: null, record: {}, pack_cards: null };
 }
 
 describe('a replay', () => {
@@ -132,9 +132,9 @@ describe('a source', () => {
   });
 
   it('has an address at every move, unless it is a file without a link', () => {
-    expect(addressOf({ table: 'k3v9q2xr' }, undefined, 7)).toBe('/replay/k3v9q2xr?move=7');
-    expect(addressOf({ link: 'abc' }, undefined, 0)).toBe('/replay#abc');
+    expect(addressOf({ table: 'k3v9q2xr' }, null, 7)).toBe('/replay/k3v9q2xr?move=7');
+    expect(addressOf({ link: 'abc' }, null, 0)).toBe('/replay#abc');
     expect(addressOf({ record: {} }, 'abc', 2)).toBe('/replay?move=2#abc');
-    expect(addressOf({ record: {} }, undefined, 2)).toBeNull();
+    expect(addressOf({ record: {} }, null, 2)).toBeNull();
   });
 });

@@ -2,50 +2,13 @@
 
 import { carrier } from '../lib/carrier';
 import { goToTheDoor, UNKNOWN_VISITOR } from '../lib/door';
-import type { Json, Message } from '../lib/protocol';
+import type { Message, Reviewed, ReviewLine } from '../lib/protocol';
 import type { Source } from '../replay/load';
 
-/** A move, and what it does in words, without a capital or a full stop. */
-export interface MoveShown {
-  text: string;
-  say: Message;
-}
+export type Asked = { review: Reviewed } | { problem: Message };
 
-/** A decision that cost points. */
-export interface Lesson {
-  /** Lines of the record before it, so the frame of a replay that shows it. */
-  number: number;
-  turn: number;
-  played: MoveShown;
-  better: MoveShown;
-  loss: number;
-  /** Half of the 95 % interval of the loss. */
-  interval: number;
-  /** How the turn could go on after the better move, and what speaks for it, a sentence each. */
-  told: Message[];
-  /** Where it can be tried again: what was hidden is drawn anew. */
-  position: Record<string, Json>;
-}
-
-export interface Review {
-  game: string;
-  seat: number;
-  played: number;
-  /** Points of the best line found; null where nobody knows how to find it. */
-  par: number | null;
-  line: string | null;
-  summary: Message[];
-  decisions: number;
-  lessons: Lesson[];
-}
-
-export type Asked = { review: Review } | { problem: Message };
-
-interface Part {
-  share?: number;
-  review?: Review;
-  error?: { message?: Message };
-}
+/** A line of the answer. */
+type Part = ReviewLine & { error?: { message?: Message } };
 
 const FAILED: Asked = { problem: { id: 'review.failed', params: {} } };
 

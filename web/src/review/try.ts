@@ -1,8 +1,7 @@
 /** A game of one's own from a moment of another: alone against the same bots. */
 
 import { createTable, type Fetched, type SeatWish } from '../lib/api';
-import type { Table } from '../lib/protocol';
-import type { Lesson } from './ask';
+import type { Lesson, Table } from '../lib/protocol';
 
 /** Who plays for the people of the game that was played. */
 const STAND_IN: SeatWish = 'bot:normal';

@@ -11,6 +11,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import (
     Clock,
     Id,
+    MoveShown,
     Name,
     Notation,
     PackShown,
@@ -18,6 +19,8 @@ from dicehospital.server.protocol import (
     SeatNumber,
     Status,
     TableSummary,
+    View,
+    ViewPatch,
     Visibility,
     Word,
 )
@@ -27,6 +30,10 @@ from dicehospital.server.tables.games import GameInfo
 Text = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Invite = Annotated[str, Meta(min_length=1, max_length=80)]
+# The same as in frames, not written as text yet.
+Events = Annotated[list[Json], Meta(title="StoryEvent[]")]
+Outlook = Annotated[Json, Meta(title="Outlook")]
+OutlookPatch = Annotated[Json, Meta(title="Partial<Outlook>")]
 Limit = Annotated[int, Meta(ge=1, le=100)]
 
 
@@ -202,14 +209,6 @@ class ReviewOrder(ReplayOrder, frozen=True):
     seat: SeatNumber = 0
 
 
-class MoveShown(Struct, frozen=True):
-    """A move: its notation, its JSON, and what it does in a sentence."""
-
-    text: str
-    move: Json
-    say: Message
-
-
 class Lesson(Struct, frozen=True):
     """A decision that cost points, and a position to try it from: what was hidden is drawn anew there."""
 
@@ -220,9 +219,8 @@ class Lesson(Struct, frozen=True):
     loss: float
     interval: float  # half of the 95 % interval of the loss
     reasons: list[Message]
-    told: list[
-        Message
-    ]  # how the turn could go on after the better move, and the reasons, in sentences
+    # How the turn could go on after the better move, and the reasons, in sentences.
+    told: list[Message]
     position: Json
 
 
@@ -264,9 +262,9 @@ class Frame(Struct, frozen=True):
     by: int | None
     move: str | None
     chance: Any
-    patch: Json
-    outlook: Json
-    events: list[Json]
+    patch: ViewPatch
+    outlook: OutlookPatch
+    events: Events
     scores: list[int]
 
 
@@ -323,9 +321,9 @@ class Meant(Struct, frozen=True):
 class Tried(Struct, frozen=True):
     """The table after the moves that could be made."""
 
-    view: Json
-    outlook: Json
-    events: list[Json]
+    view: View
+    outlook: Outlook
+    events: Events
     reject: TrialReject | None
     begun: list[int]  # words of the seat's half-made move
     reason: ReasonShown | None  # why the thing asked about cannot be picked

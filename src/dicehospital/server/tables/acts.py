@@ -10,7 +10,7 @@ from msgspec import Struct
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message, Reason
-from dicehospital.server.protocol import Code, ReasonShown
+from dicehospital.server.protocol import Code, MoveShown, ReasonShown
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.log.lines import AnyLine
 from dicehospital.server.tables.table import Table
@@ -74,7 +74,7 @@ def show_reason(reason: Reason) -> ReasonShown:
     """A reason as JSON."""
     facts = {name: plain(value) for name, value in reason.facts.items()}
     nearest = [
-        {"text": move.text, "move": move.to_json(), "say": words.to_json()}
+        MoveShown(move.text, move.to_json(), plain(words))
         for move, words in zip(reason.nearest, reason.words, strict=True)
     ]
     return ReasonShown(reason.rule, Message(reason.message, facts), facts, nearest)

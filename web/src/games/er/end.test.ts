@@ -5,12 +5,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import type { Seat, Table, View } from '../../lib/protocol';
+import { SEAT } from '../../lib/table';
 import { Desk } from './desk.svelte';
 import End from './End.svelte';
 import { countedBeds, readSheet } from './sheet';
 import { OUTLOOK, TABLE, TestSession, VIEW } from './table.testing';
 
-const ALICAT: Seat = { kind: 'opponent', name: null, bot: null, you: false, present: true, resigned: false, clock: null };
+const ALICAT: Seat = { ...SEAT, kind: 'opponent' };
 const [ME] = TABLE.seats;
 const SOLO = [ME as Seat, ALICAT];
 

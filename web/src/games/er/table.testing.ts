@@ -1,7 +1,8 @@
 /** A table for tests: real positions of the engine, and a session that remembers what is sent. */
 
-import type { Ack, Answer, Do, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
+import type { Ack, Answer, Do, Outlook, Question, Reject, Seat, StoryEvent, Table, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
+import { NO_TABLE, SEAT } from '../../lib/table';
 import type { OpenBed } from './model';
 
 const SHEETS = [
@@ -9,15 +10,14 @@ const SHEETS = [
   '2/1/-/-/-/-/3 st1-0 bb0-0 n- m0',
 ];
 
-const seat = (name: string, you: boolean) => ({
-  kind: 'person' as const, name, bot: null, you, present: true, resigned: false, clock: null,
-});
+const seat = (name: string, you: boolean): Seat => ({ ...SEAT, name, you });
 
 export const TABLE: Table = {
-  id: 'k3v9q2xr', game: 'er', players: 2, options: {}, status: 'playing', visibility: 'open',
-  seats: [seat('Mila', true), seat('Ana', false)], clock: { move: 0, game: 0 }, created: 0, updated: 0,
-  turn: [9, 24], result: null, yours: [0], your_turn: true, host: true, invite: null,
-  commitment: null, seed: null, phase: [1, 0], undo: [true, false], deadline: [null, null], rematch: null, rules: '1',
+  ...NO_TABLE,
+  id: 'k3v9q2xr', game: 'er', players: 2, status: 'playing', visibility: 'open',
+  seats: [seat('Mila', true), seat('Ana', false)],
+  turn: [9, 24], yours: [0], your_turn: true, host: true,
+  phase: [1, 0], undo: [true, false], deadline: [null, null], rules: '1',
 };
 
 const score = { total: 12, parts: { wards: 0, critical: 5, nurses: 2, cardiologists: 0, radiologist: 0, epidemiologist: 6, morgue: -1 } };

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Turn } from '../../lib/aftermath';
 import type { Seat, TableSummary } from '../../lib/protocol';
+import { NO_TABLE } from '../../lib/table';
 import { noteCounted, wasCounted } from './counted';
 import { lines } from './picture';
 import { paceOf, RACE_MS, rowsAt } from './race';
@@ -39,7 +40,7 @@ test('a game is counted once before the same eyes', () => {
 });
 
 const game = (id: string, scores: number[], more: Partial<TableSummary> = {}): TableSummary =>
-  ({ id, game: 'hospital', players: 2, options: {}, status: 'over', seats: scores.map(() => ({ resigned: false }) as Seat), result: { scores, winners: [0] }, yours: [0], ...more }) as TableSummary;
+  ({ ...NO_TABLE, id, game: 'hospital', players: 2, options: {}, status: 'over', seats: scores.map(() => ({ resigned: false }) as Seat), result: { scores, winners: [0] }, yours: [0], ...more }) as TableSummary;
 
 test('a result stands among games of its kind, and a better one than all before is the best', () => {
   const others = [game('a', [30, 2]), game('b', [41, 2]), game('c', [99], { players: 1 }), game('d', [99, 1], { options: { city: true } })];

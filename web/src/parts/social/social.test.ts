@@ -6,6 +6,7 @@ import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import type { Said, Seat } from '../../lib/protocol';
 import { shell } from '../../lib/shell.svelte';
+import { SEAT } from '../../lib/table';
 import Absent from './Absent.svelte';
 import Bubbles from './Bubbles.svelte';
 import Phrases from './Phrases.svelte';
@@ -14,9 +15,7 @@ import NewInvitation from './NewInvitation.svelte';
 import { placeOf } from './places';
 import ShareLink from './ShareLink.svelte';
 
-const person = (name: string, more: Partial<Seat> = {}): Seat => ({
-  kind: 'person', name, bot: null, you: false, present: true, resigned: false, clock: null, ...more,
-});
+const person = (name: string, more: Partial<Seat> = {}): Seat => ({ ...SEAT, name, ...more });
 const ANA = person('Ana', { you: true });
 const BO = person('Bo');
 const BOT = person('', { kind: 'bot', name: null, bot: 'greedy' });

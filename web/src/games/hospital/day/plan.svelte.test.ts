@@ -20,7 +20,7 @@ class Table {
   acts: Do[] = [];
   refuses = false;
   async ask(question: Question): Promise<Answer | Reject> {
-    const plan = question.about === 'plan' ? question.plan : [];
+    const plan = (question.plan ?? []) as number[][];
     const steps: ReturnType<typeof step>[] = [];
     const seen = { steps, begun: [] as number[], reveals: null as unknown, refused: null as unknown, reason: null, view: this.view, outlook: {} };
     for (const words of plan) {

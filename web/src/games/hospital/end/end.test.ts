@@ -6,6 +6,7 @@ import { need, setLanguage, startLanguage } from '../../../lib/i18n.svelte';
 import { prefs } from '../../../lib/prefs.svelte';
 import type { Course } from '../../../lib/aftermath';
 import type { Seat, StoryEvent } from '../../../lib/protocol';
+import { SEAT } from '../../../lib/table';
 import { Desk } from '../desk.svelte';
 import type { HospitalView } from '../model';
 import Counted from '../players/Counted.svelte';
@@ -102,7 +103,7 @@ test('whoever loses hears what was missing, without a cup', async () => {
   expect(document.querySelector('.cup')).toBeNull();
 });
 
-const automa: Seat = { kind: 'opponent', name: null, bot: null, you: false, present: true, resigned: false, clock: null };
+const automa: Seat = { ...SEAT, kind: 'opponent' };
 
 test('a victory of the Automa is told as one', async () => {
   const [me] = ended({}, []).session.table.seats;

@@ -1,0 +1,566 @@
+/** Written by `tools/web_protocol.py` from the server's structs: change those and run it with `--write`. */
+
+import type { Json, Message, Outlook, StoryEvent, View } from './protocol';
+
+export const PHRASES = ['hello', 'good_luck', 'your_turn', 'one_moment', 'back_soon', 'here_again', 'thanks', 'sorry', 'well_played', 'good_game', 'joy', 'wow', 'ouch', 'love', 'bravo'] as const;
+export type Phrase = (typeof PHRASES)[number];
+
+export const REPORT_REASONS = ['name', 'conduct', 'stalling', 'cheating', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_LETTERS = 500;
+
+export type Do =
+  | { kind: 'pick'; word: number }
+  | { kind: 'picks'; words: number[] }
+  | { kind: 'play'; move: string | Record<string, Json> }
+  | { kind: 'undo' }
+  | { kind: 'drop'; kept?: number }
+  | { kind: 'sit'; name?: string | null }
+  | { kind: 'stand' }
+  | { kind: 'swap'; with: number }
+  | { kind: 'bot'; bot: string | null }
+  | { kind: 'local'; name: string }
+  | { kind: 'start' }
+  | { kind: 'resign' }
+  | { kind: 'end' }
+  | { kind: 'reclaim' }
+  | { kind: 'rematch' }
+  | { kind: 'reinvite' };
+
+export type ClientMessage =
+  | { type: 'act'; id: string; do: Do; base?: number; seat?: number | null; phase?: number | null }
+  | { type: 'ask'; id: string; about: 'outlook' | 'hint' | 'insight' | 'why' | 'plan' | 'scores' | 'course'; seat?: number | null; ref?: string | null; move?: string | Record<string, Json> | null; word?: number | string | null; plan?: (number[] | string)[] }
+  | { type: 'resume'; have: number; events?: number; view_hash?: number | null }
+  | { type: 'look'; seat?: number | null }
+  | { type: 'ping'; id: string }
+  | { type: 'say'; id: string; seat: number; phrase: Phrase };
+
+export type ServerMessage = Sync | Update | Ack | Reject | Answer | Presence | Said | Fault;
+
+/** Done and on the disk, as line `seq`. */
+export interface Ack {
+  type: 'ack';
+  id: string;
+  seq: number;
+  table?: string;
+}
+
+/** What can be agreed on, what is to be asked for, what cannot be chosen, which wishes fell out. */
+export interface Agreed {
+  options: Record<string, Json>;
+  asked: string[];
+  closed: Closed[];
+  dropped: Closed[];
+}
+
+/** The answer to a question or a ping, by its id. */
+export interface Answer {
+  type: 'answer';
+  id: string;
+  data: Record<string, unknown>;
+}
+
+/** Something to agree on before a game: `one` of the choices, `some` of them, or a yes or no (`flag`). */
+export interface Choice {
+  key: string;
+  kind: 'one' | 'some' | 'flag';
+  choices?: string[];
+  most?: number | null;
+  all?: boolean;
+  /** of a flag */
+  usual?: boolean;
+  /** When it can be agreed on: with so many `players`, at `least` or at `most` so many, `where` another is so (of several: where these are in), `without` some of them. */
+  only?: Record<string, Json> | null;
+  /** the same for single choices */
+  limits?: Record<string, Record<string, Json>>;
+}
+
+/** Seconds for each decision and for a whole game; 0 is as long as it takes. With `activation`, timed play (DH-11.4): so many for a seat's whole activation in the first round, and `growth` more in each later round. */
+export interface Clock {
+  move?: number;
+  game?: number;
+  activation?: number;
+  growth?: number;
+}
+
+/** A choice that cannot be made as things stand, why, and wishes with which it can. */
+export interface Closed {
+  key: string;
+  choice: string;
+  why: Message;
+  fix: Wishes | null;
+}
+
+/** A frame that could not be read, or not answered by its id. */
+export interface Fault {
+  type: 'error';
+  code: string;
+  message: Message;
+}
+
+/** One line of a record, and what it changed. */
+export interface Frame {
+  line: number;
+  by: number | null;
+  move: string | null;
+  chance: Json;
+  patch: Partial<View>;
+  outlook: Partial<Outlook>;
+  events: StoryEvent[];
+  scores: number[];
+}
+
+/** A game as the lobby offers it. */
+export interface GameInfo {
+  id: string;
+  players: [number, number];
+  /** numbers of players with whom the rules may bring an opponent of their own */
+  opponent: number[];
+  /** opponents for people, from the weakest on */
+  levels: string[];
+  /** the level of whoever asks for none */
+  usual: string;
+  /** all who play it, the levels first */
+  bots: string[];
+  presets: Preset[];
+  options: Choice[];
+  /** whether it takes component packs */
+  packs: boolean;
+  /** the clock of timed play as it is printed; null: the game has none */
+  timed: Clock | null;
+}
+
+/** A whole game as one word for a link. */
+export interface GameLink {
+  link: string;
+}
+
+/** What somebody would like to agree on for a game. */
+export interface GameWishes {
+  game: string;
+  players: number;
+  options?: Record<string, Json>;
+}
+
+/** The games of this server. */
+export interface Games {
+  games: GameInfo[];
+  version: string;
+  commit: string | null;
+  /** how large a component pack may be, and how many cards it may have */
+  pack_bytes: number;
+  pack_cards: number;
+  /** to hand on to others; null: this machine alone can come in */
+  address: string | null;
+  /** how it is started to let others in, where they cannot come in */
+  command: string | null;
+}
+
+/** The table of an invitation. */
+export interface Joined {
+  id: string;
+}
+
+/** All that is kept of who is asking. */
+export interface Kept {
+  name: string | null;
+  /** when they were last here, to a day */
+  seen: number | null;
+  tables: KeptTable[];
+  reports: KeptReport[];
+}
+
+/** What somebody has told the host about a player. */
+export interface KeptReport {
+  at: number;
+  table: string;
+  seat: number;
+  reason: string;
+  text: string;
+  /** when the host was done with it */
+  done: number | null;
+}
+
+/** A table at which somebody has, or has had, a seat. */
+export interface KeptTable {
+  id: string;
+  game: string;
+  status: 'open' | 'playing' | 'over';
+  visibility: 'open' | 'private';
+  created: number;
+  updated: number;
+  /** those held now */
+  seats: number[];
+  /** theirs */
+  names: string[];
+}
+
+/** A decision that cost points, and a position to try it from: what was hidden is drawn anew there. */
+export interface Lesson {
+  /** lines of the record before it */
+  number: number;
+  turn: number;
+  played: MoveShown;
+  better: MoveShown;
+  loss: number;
+  /** half of the 95 % interval of the loss */
+  interval: number;
+  reasons: Message[];
+  /** How the turn could go on after the better move, and the reasons, in sentences. */
+  told: Message[];
+  position: Record<string, Json>;
+}
+
+/** A table that was made, and how to invite people to it. */
+export interface MadeTable {
+  id: string;
+  invite: string;
+}
+
+/** Who is asking, and where they play: what waits for them first. */
+export interface Me {
+  name: string | null;
+  games: TableSummary[];
+}
+
+/** A legal move: how it is written, its words and what they point at, and its JSON. */
+export interface Meant {
+  text: string;
+  words: number[];
+  refs: string[];
+  move: Record<string, Json>;
+}
+
+/** A move: its notation, its JSON, and what it does in a sentence. */
+export interface MoveShown {
+  text: string;
+  move: Record<string, Json>;
+  say: Message;
+}
+
+/** The name somebody wants to be known by. */
+export interface MyName {
+  name: string;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  players: number;
+  seats: string[];
+  game?: string;
+  options?: Record<string, Json>;
+  names?: Record<string, string>;
+  clock?: Clock;
+  visibility?: 'open' | 'private';
+  position?: Record<string, Json> | null;
+  start?: boolean;
+  guided?: boolean;
+}
+
+/** A whole move of another seat. */
+export interface OthersMove {
+  seat: number;
+  move: string;
+}
+
+/** A card that a component pack brings or changes. */
+export interface PackCard {
+  id: string;
+  kind: string;
+  copies: number;
+}
+
+/** A component pack as somebody has written it, and the name of its file. */
+export interface PackOrder {
+  text: string;
+  game?: string;
+  name?: string;
+}
+
+/** A component pack as the option `pack` of a new table takes it, and as people read it. */
+export interface PackRead {
+  pack: Record<string, Json>;
+  name: string;
+  cards: PackShown;
+}
+
+/** A component pack as everybody may read it. */
+export interface PackShown {
+  cards: PackCard[];
+  /** by language and id: names, what cards do, titles of kinds */
+  words: Record<string, Record<string, string>>;
+  /** by id: what a card shows without words */
+  signs: Record<string, Record<string, Json>>;
+}
+
+/** Whose players are here, by seat, and how many others look on; when the absent were last seen. */
+export interface Presence {
+  type: 'presence';
+  present: boolean[];
+  watchers: number;
+  away: (number | null)[];
+}
+
+/** A usual way to play: for so many, with such options, in about so many minutes. */
+export interface Preset {
+  id: string;
+  /** from, to; the fewest are the usual */
+  players: [number, number];
+  /** with the fewest and with the most */
+  minutes: [number, number];
+  options: Record<string, Json>;
+}
+
+/** The rule that refuses a move. */
+export interface ReasonShown {
+  rule: string;
+  message: Message;
+  facts: Record<string, Json>;
+  nearest: MoveShown[];
+}
+
+/** An act that was not done, and why. */
+export interface Reject {
+  type: 'reject';
+  id: string;
+  code: 'illegal' | 'stale' | 'not_yours' | 'not_now' | 'bad' | 'storage' | 'busy' | 'full';
+  seq: number;
+  message: Message;
+  retry: boolean;
+  reason?: ReasonShown;
+  view?: View;
+}
+
+/** A game step by step. */
+export interface Replay {
+  header: Record<string, Json>;
+  about: Record<string, Json>;
+  verified: Verified;
+  frames: Frame[];
+  /** as the record has it */
+  result: Json;
+  link: string | null;
+  record: Record<string, Json>;
+  pack_cards: PackShown | null;
+}
+
+/** A game to look at again: a record, the word of a link, or a finished table of this server. */
+export interface ReplayOrder {
+  record?: Record<string, Json>;
+  link?: string;
+  table?: string;
+}
+
+/** A player whom the host is told about: the seat, why, and more in one's own words. */
+export interface ReportOrder {
+  seat: number;
+  reason: ReportReason;
+  text?: string;
+}
+
+/** The host can read it from now on. */
+export interface Reported {
+  at: number;
+}
+
+/** How a game ended. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+/** One line of the answer: how far the coach is, or in the last one what was found. */
+export interface ReviewLine {
+  share?: number;
+  review?: Reviewed;
+}
+
+/** A finished game, from anywhere, and the seat whose decisions the coach is to look at. */
+export interface ReviewOrder {
+  record?: Record<string, Json>;
+  link?: string;
+  table?: string;
+  seat?: number;
+}
+
+/** What there is to learn from a game. */
+export interface Reviewed {
+  game: string;
+  seat: number;
+  /** points */
+  played: number;
+  /** points of the best line found */
+  par: number | null;
+  /** `mean` and `deviation` of par in games like this one */
+  usual: Record<string, number> | null;
+  /** the best line found, as the word of a link */
+  line: string | null;
+  summary: Message[];
+  decisions: number;
+  lessons: Lesson[];
+}
+
+/** Somebody says a phrase of the list. */
+export interface Said {
+  type: 'said';
+  seat: number;
+  phrase: Phrase;
+}
+
+/** A seat as a person sees it. */
+export interface SeatShown {
+  kind: 'open' | 'person' | 'bot' | 'opponent';
+  name: string | null;
+  bot: string | null;
+  you: boolean;
+  present: boolean;
+  resigned: boolean;
+  /** how many events had been told when it was given up */
+  resigned_after: number | null;
+  clock: number | null;
+}
+
+/** The whole table as one watcher sees it, at line `seq` of its log. */
+export interface Sync {
+  type: 'sync';
+  seq: number;
+  seat: number | null;
+  table: TableShown;
+  view: View | null;
+  events: StoryEvent[];
+  from: number;
+  hash: number;
+  outlook: Outlook | null;
+}
+
+/** A table as one person sees it who is looking at it. */
+export interface TableShown {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, Json>;
+  status: 'open' | 'playing' | 'over';
+  visibility: 'open' | 'private';
+  seats: SeatShown[];
+  clock: Clock;
+  created: number;
+  updated: number;
+  turn: [number, number] | null;
+  result: Result | null;
+  /** why the host of the house has closed it; nobody plays on */
+  closed: string | null;
+  yours: number[];
+  your_turn: boolean;
+  /** what the component pack of the table calls itself */
+  pack: string | null;
+  /** it begins with a position, or as usual (null) */
+  position: 'as_set' | 'redrawn' | null;
+  /** How often answers of bots were taken back: beyond 0 its result compares with none. */
+  taken_back: number;
+  host: boolean;
+  invite: string | null;
+  commitment: string | null;
+  seed: string | null;
+  phase: number[];
+  undo: boolean[];
+  /** whether that takes back answers of bots and dice, too */
+  rewind: boolean[];
+  /** one person plays, without a clock: all that is answered can be taken back */
+  alone: boolean;
+  deadline: (number | null)[];
+  rematch: string | null;
+  rules: string;
+  pack_cards: PackShown | null;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, Json>;
+  status: 'open' | 'playing' | 'over';
+  visibility: 'open' | 'private';
+  seats: SeatShown[];
+  clock: Clock;
+  created: number;
+  updated: number;
+  turn: [number, number] | null;
+  result: Result | null;
+  /** why the host of the house has closed it; nobody plays on */
+  closed: string | null;
+  yours: number[];
+  your_turn: boolean;
+  /** what the component pack of the table calls itself */
+  pack: string | null;
+  /** it begins with a position, or as usual (null) */
+  position: 'as_set' | 'redrawn' | null;
+  /** How often answers of bots were taken back: beyond 0 its result compares with none. */
+  taken_back: number;
+}
+
+/** Tables that everybody may see. */
+export interface Tables {
+  tables: TableSummary[];
+}
+
+/** Moves to be tried in a position, and what is asked about where they lead. */
+export interface Trial {
+  position: Record<string, Json>;
+  seat?: number | null;
+  picks?: (number | string | OthersMove)[];
+  seed?: number;
+  why?: string | number | null;
+  meant?: string[];
+}
+
+/** The first move that could not be made. */
+export interface TrialReject {
+  code: 'illegal' | 'bad';
+  message: Message;
+  pick: number;
+  reason: ReasonShown | null;
+}
+
+/** The table after the moves that could be made. */
+export interface Tried {
+  view: View;
+  outlook: Outlook;
+  events: StoryEvent[];
+  reject: TrialReject | null;
+  /** words of the seat's half-made move */
+  begun: number[];
+  /** why the thing asked about cannot be picked */
+  reason: ReasonShown | null;
+  /** the legal ones among the moves asked about */
+  meant: Meant[];
+}
+
+/** What one line of the log changed. */
+export interface Update {
+  type: 'update';
+  seq: number;
+  events: StoryEvent[];
+  from: number;
+  table?: Partial<TableShown>;
+  view?: Partial<View>;
+  hash?: number;
+  /** only where it is another than before */
+  outlook?: Outlook;
+}
+
+/** What was checked: the chain of hashes, the moves, the dice against the seed, the result. */
+export interface Verified {
+  chain: boolean;
+  moves: boolean;
+  seed: boolean | null;
+  commitment: string | null;
+  result: boolean | null;
+}
+
+/** So many players, who would like to agree on such options. */
+export interface Wishes {
+  players: number;
+  options: Record<string, Json>;
+}
