@@ -9,7 +9,7 @@ import { DayPlan } from './day/plan.svelte';
 import { numbered } from './floor/plan';
 import { digitsOf } from './keys';
 import { asHospital, type Ask, type Patient } from './model';
-import { AS_THEY_LIE, arranged, exchanged, type Places } from './places';
+import { AS_THEY_LIE, exchanged, type Places } from './places';
 import { rideOf } from './preview';
 import type { Stage } from './stages';
 import { NO_WISH, Told, type Step } from './told.svelte';
@@ -248,7 +248,7 @@ export class Desk extends Told {
   /** Shows what happens between two views. */
   watchScene(events: readonly StoryEvent[], after: View): void {
     const { seat, shown, view: before } = this;
-    const own = events.map((event) => (event.seat === seat && isOfPatient(event) ? arranged(event, this.places) : event));
+    const own = events.map((event) => (event.seat === seat && isOfPatient(event) ? (this.arranged?.event(event) ?? event) : event));
     // With new ones all patients get new beds; whoever is picked up is named by the engine's.
     const isNew = asHospital(after).pick_up || events.some(({ event, seat: whose }) => event === 'patient_arrived' && whose === seat);
     if (isNew) this.places = AS_THEY_LIE;

@@ -7,7 +7,7 @@ import { isCrowded, stageOf, type Stage } from './stages';
 import type { Hospital, HospitalView, Patient, Task } from './model';
 import { wardOf, wardOfCot } from './floor/plan';
 import { moveName, readable } from './names';
-import { AS_THEY_LIE, arranged, asEngineSays, type Places } from './places';
+import { Arranged, AS_THEY_LIE, asEngineSays, type Places } from './places';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { previewOf, type Preview } from './preview';
 import { Scene } from './scene/scene.svelte';
@@ -42,9 +42,11 @@ export class Told extends TableDesk<HospitalView, Step> {
   /** Where those who are alike are shown. */
   protected places: Places = $state.raw(AS_THEY_LIE);
 
+  protected arranged: Arranged | null = $derived.by(() => (this.places.size ? new Arranged(this.places) : null));
+
   outlook: HospitalOutlook = $derived.by(() => {
-    const { city, ...told } = asOutlook(this.session.outlook);
-    return { ...arranged(told, this.places), ...(city && { city }) };
+    const told = asOutlook(this.session.outlook);
+    return this.arranged?.outlook(told) ?? told;
   });
   /** What has happened, as far as this table shows it. */
   story: StoryEvent[] = $derived.by(() => {
@@ -96,7 +98,10 @@ export class Told extends TableDesk<HospitalView, Step> {
   /** What would come of what is pointed at. */
   preview: Preview = $derived.by(() => previewOf(this));
   /** The plan of the hint that is looked at, with everybody where they are shown. */
-  trail: Leg[] = $derived.by(() => arranged((!this.insight.wanted && this.hint?.advised?.trail) || [], this.places));
+  trail: Leg[] = $derived.by(() => {
+    const told = (!this.insight.wanted && this.hint?.advised?.trail) || [];
+    return this.arranged ? told.map(this.arranged.leg) : told;
+  });
   /** How many Babies can be born, and where. */
   births: { option: Option; ward: number; babies: string[] }[] = $derived.by(() => this.#births());
 
@@ -110,19 +115,18 @@ export class Told extends TableDesk<HospitalView, Step> {
   }
 
   protected arrangedAs(view: HospitalView): HospitalView {
-    const { seat, places } = this;
-    if (!places.size || seat === null) return view;
-    const mine = <T>(told: T): T => arranged(told, places);
+    const { seat, arranged } = this;
+    if (!arranged || seat === null) return view;
     return {
       ...view,
-      hospitals: view.hospitals.map((one, n) => (n === seat ? mine(one) : one)),
-      agenda: view.agenda.map((task) => (task.seat === seat ? mine(task) : task)),
-      options: mine(view.options),
+      hospitals: view.hospitals.map((one, n) => (n === seat ? arranged.hospital(one) : one)),
+      agenda: view.agenda.map((task) => (task.seat === seat ? arranged.task(task) : task)),
+      options: view.options.map(arranged.pointing),
     };
   }
 
   protected override sightsAs(sights: readonly Sight[]): readonly Sight[] {
-    return arranged(sights, this.places);
+    return this.arranged ? sights.map(this.arranged.pointing) : sights;
   }
 
   protected override refOf(ref: string): string {
