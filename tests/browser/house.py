@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\d+")
-_PATIENCE = 30  # seconds until a server has to be there, or gone
+_PATIENCE = 120  # seconds until a server has to be there, or gone: a busy machine may starve it
 
 
 class House:
