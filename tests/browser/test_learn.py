@@ -21,8 +21,8 @@ HOSPITAL: list[dict[str, Any]] = json.loads(BOOK.read_text("utf-8"))["lessons"]
 # Things a lesson points at, in the order in which somebody would touch them; nurses come by themselves.
 ORDER = ("colour", "token", "card", "department", "report", "patient", "staff")
 # What to touch next, once the last touch has arrived. All of it is read in one go, as an answer could come
-# between two looks: what is to be done, what the lesson points at, and what of that is held or cannot be touched
-# yet. Other words of the page are no sign: what lies under the pointer says this and that by itself.
+# between two looks: what is to be done, what the lesson points at, and what of that is held or cannot be
+# touched yet. Other words of the page are no sign: what lies under the pointer says this and that by itself.
 NEXT = """([order, before]) => {
   if (document.querySelector('[data-testid=lesson-done]')) return { isDone: true };
   const task = document.querySelector('[data-testid=lesson-task]')?.textContent;
