@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.hospital.builders import Game, Json, choosing, placed, play, vans, ward
+from tests.hospital.modules.maternity.builders import FULL as MOTHERS
+from tests.hospital.modules.maternity.builders import MATERNITY, clinic
 
 FULL = ("R3", "R3", "Y2", "Y2", "G1", "G4", "R5", "Y5", "G5", "G6", "R2")
 
@@ -51,6 +53,15 @@ def test_an_ambulance_says_who_chooses_next_and_who_may_be_first() -> None:
     play(game, "take A2")
     assert (None, 1, True, 1) == first(game, 1, seat=1)
     assert (None, 0, False, 0) == first(game, 3, seat=1)
+
+
+def test_whoever_avoids_a_mother_may_be_first_by_a_choice_between_the_lowest_and_the_highest() -> (
+    None
+):
+    """DH-16.3: after A3 the second may take A2 or A4; the third then A1 or A4, else A1 or A2."""
+    loads = vans("M2 R2 R2", "Y3 Y3 Y3", "G4 G4 G4", "G5 G5 G5")
+    game = choosing(clinic(), clinic(*MOTHERS), clinic(), ambulances=loads, **MATERNITY)
+    assert (1, None, False, 0) == first(game, 3)
 
 
 def first(game: Game, number: int, seat: int = 0) -> tuple[int | None, int | None, bool, int]:

@@ -1,15 +1,14 @@
 """Where an ambulance leads: its dice in one's beds, who chooses next, who is First Player (DH-3.3 to DH-3.6).
 
-What others will take is not known. Of all they could take two ways bound the rest: each takes the lowest
-that is left, or each the highest. Where both make the same seat First Player, no other way makes another.
+What others will take is not known, so all that they may take is tried. Two tables on which the same ambulances
+are taken and the same seat has the lowest lead to the same First Players: one of them stands for both.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.outlook.beds import comers, let_in
 from dicehospital.hospital.outlook.trial import Trial
@@ -18,9 +17,6 @@ from dicehospital.hospital.state import ADMIT, CHOOSE, HospitalState
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
-
-_LOWEST: Final = 0
-_HIGHEST: Final = -1
 
 
 def rides(trial: Trial, words: list[int]) -> list[Json]:
@@ -69,21 +65,18 @@ class _Rest:
 
     def told(self) -> Json:
         """Who is next, who will be First Player as far as that is known, and the bags that this brings."""
-        low, high = self._play(_LOWEST), self._play(_HIGHEST)
-        seat = self._trial.seat
-        known = low is not None and high is not None
-        first = None if low is None or high is None else int(low.first_player)
+        ends = self._ends()
+        firsts = {int(end.first_player) for end in ends}
         return {
             "next": self._next(),
-            "first": first if high is not None and first == high.first_player else None,
-            "may_be_first": high.first_player == seat if known and high is not None else None,
-            "blood": self._bags(high),
+            "first": min(firsts) if len(firsts) == 1 else None,
+            "may_be_first": self._trial.seat in firsts if firsts else None,
+            "blood": max((self._bags(end) for end in ends), default=0),
         }
 
-    def _bags(self, state: HospitalState | None) -> int:
+    def _bags(self, end: HospitalState) -> int:
         seat = self._trial.seat
-        before = self._picked.hospitals[seat].blood
-        return 0 if state is None else int(state.hospitals[seat].blood - before)
+        return int(end.hospitals[seat].blood - self._picked.hospitals[seat].blood)
 
     def _next(self) -> int | None:
         return self._asked(self._picked.copy())
@@ -96,14 +89,38 @@ class _Rest:
         self._choose.begin(state)
         return next((int(task.seat) for task in state.agenda if task.question == CHOOSE), None)
 
-    def _play(self, which: int) -> HospitalState | None:
-        """The table when all have arrived; None where a card decides what is taken (DH-19.2)."""
-        state = self._picked.copy()
-        seat = self._asked(state)
-        while seat is not None:
-            self._trial.rules.ruleset.pick(state, seat, self._trial.offered(state, seat)[which])
-            seat = self._asked(state)
-        if state.asked != NOT_ASKED:
-            return None
-        self._arrive.begin(state)
-        return state
+    def _ends(self) -> list[HospitalState]:
+        """The tables when all have arrived; none where a card decides what is taken (DH-19.2)."""
+        ends: list[HospitalState] = []
+        ahead = [self._picked.copy()]
+        while ahead:
+            chosen: dict[tuple[int, ...], HospitalState] = {}
+            for state in ahead:
+                seat = self._asked(state)
+                if seat is None:
+                    ends.append(state)
+                else:
+                    chosen.update(self._taken(state, seat))
+            ahead = list(chosen.values())
+        if any(end.asked != NOT_ASKED for end in ends):
+            return []
+        for end in ends:
+            self._arrive.begin(end)
+        return ends
+
+    def _taken(self, state: HospitalState, seat: int) -> dict[tuple[int, ...], HospitalState]:
+        """The tables after each ambulance that a seat may take, by what decides who is First Player."""
+        found: dict[tuple[int, ...], HospitalState] = {}
+        for word in self._trial.offered(state, seat):
+            twin = state.copy()
+            self._trial.rules.ruleset.pick(twin, seat, word)
+            found[_standing(twin)] = twin
+        return found
+
+
+def _standing(state: HospitalState) -> tuple[int, ...]:
+    """The seat with the lowest ambulance, and all that are taken."""
+    seats = range(int(state.seats))
+    taken = sorted((int(state.hospitals[seat].ambulance), seat) for seat in seats)
+    having = [(number, seat) for number, seat in taken if number != NONE]
+    return (having[0][1], *(number for number, _ in having))
