@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 OURS = Path(dicehospital.__file__).parent
 DATA = Path("hospital/data")
 FRENCH, ENGLISH = (Path(f"locales/{language}/hospital_names.json") for language in ("fr", "en"))
-_FENCE = re.compile(r"```(toml|json)\n(.*?)```", re.DOTALL)
+_FENCE = re.compile(r"```(python|toml|json)\n(.*?)```", re.DOTALL)
 _BUILT = ("*.so", "*.pyd", "static")  # what is compiled reads the same files
 
 
@@ -26,12 +26,17 @@ def section(title: str = "Adding a card") -> str:
     return page.partition(f"## {title}\n")[2].partition("\n## ")[0]
 
 
+def fences(title: str = "Adding a card") -> list[tuple[str, str]]:
+    """What a chapter of the page shows of files: the language and the lines of each."""
+    return [
+        (kind, re.sub(r"^   ", "", text, flags=re.MULTILINE))
+        for kind, text in _FENCE.findall(section(title))
+    ]
+
+
 def examples() -> tuple[str, dict[str, str], dict[str, str]]:
     """The row and its English and French sentences, as the page shows them."""
-    found = [
-        (kind, re.sub(r"^   ", "", text, flags=re.MULTILINE))
-        for kind, text in _FENCE.findall(section())
-    ]
+    found = fences()
     assert ["toml", "json", "json"] == [kind for kind, _ in found]
     return found[0][1], json.loads(found[1][1]), json.loads(found[2][1])
 
@@ -57,8 +62,12 @@ class Copy:
             out.write(f"\n{row}")
 
     def change(self, file: str, old: str, new: str) -> None:
-        """Change what a file says, once."""
-        path = self.package / DATA / file
+        """Change what a table of components says, once."""
+        self.edit(DATA / file, old, new)
+
+    def edit(self, file: Path, old: str, new: str) -> None:
+        """Change a file of the package, once."""
+        path = self.package / file
         text = path.read_text("utf-8")
         assert old in text
         path.write_text(text.replace(old, new, 1), "utf-8")

@@ -196,7 +196,7 @@ def pick_words(step: StepRow) -> list[str]:
     exact = str(step.most) if step.least == step.most else f"{step.least}-{step.most}"
     number = "all" if step.most == ALL else exact
     values = f"v{step.low}-{step.high}" if (step.low, step.high) != (1, 6) else ""
-    row = "untreated" if step.untreated else ""
+    row = " ".join(step.traits)
     versus = "" if step.versus == "any" else step.versus
     must = f"must {' '.join(step.must)}" if step.must else ""
     name = f"{step.name}:" if step.name else ""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 from dicehospital.hospital.components.rows import Condition, EffectRow, Reference, StepRow
 from dicehospital.hospital.effects import effect
 from dicehospital.hospital.effects.effect import Effect, Step
+from dicehospital.hospital.effects.traits import TRAITS
 
 _BITS: Final = {"": 0, "red": 1, "yellow": 2, "green": 4, "pink": 8, "any": 15}
 _KIND_BITS: Final = {"": 31, "mother": 8, "baby": 16}
+# What a row may say without asking more of a patient than a value and a colour. A field that does not
+# stand here makes a step particular, so that a new one is never left out by mistake.
+_NOT_OF_A_PATIENT: Final = (
+    "least", "most", "colours", "low", "high", "relation", "must", "role", "name", "op", "amount",
+    "counts_healed", "points", "blood", "nurses", "fatalities", "draw_patients", "code",
+)  # fmt: skip
 _NUMBERS: Final = {"red": 0, "yellow": 1, "green": 2, "mother": 3, "baby": 4, "any": -1}
 
 
@@ -74,7 +81,7 @@ def _step(row: StepRow, names: list[str], colour: str) -> Step:
     step.kinds = _KIND_BITS[row.kind]
     step.must = sum(_KIND_BITS[kind] for kind in row.must)
     step.low, step.high = row.low, row.high
-    step.untreated = row.untreated
+    step.traits = [trait for trait in TRAITS if trait.word in row.traits]
     step.relation = effect.RELATIONS.index(row.relation)
     step.versus = effect.VERSUS.index(row.versus)
     step.operation, step.amount = effect.OPERATIONS.index(row.op), row.amount
@@ -89,8 +96,10 @@ def _step(row: StepRow, names: list[str], colour: str) -> Step:
 
 
 def _is_plain(row: StepRow) -> bool:
-    history = row.versus != "any" or row.reference is not None or row.untreated
-    return not (history or row.kind or row.op in {"recolour", "to_bag", "worsen"})
+    """Whether nothing but values and colours is asked of a patient, which is quicker to look at."""
+    asked = [field for field in fields(StepRow) if field.name not in _NOT_OF_A_PATIENT]
+    bare = all(getattr(row, field.name) == field.default for field in asked)
+    return bare and row.op not in {"recolour", "to_bag", "worsen"}
 
 
 def _set_reference(step: Step, row: StepRow, names: list[str], colour: str) -> None:

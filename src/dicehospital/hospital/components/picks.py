@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from dicehospital.hospital.components.rows import (
@@ -14,6 +15,7 @@ from dicehospital.hospital.components.rows import (
     RoleRow,
     StepRow,
 )
+from dicehospital.hospital.effects.traits import TRAITS
 from dicehospital.kernel.components.row import Row, shown
 
 TRIGGERS: Final = ("healed", "discharged")
@@ -38,8 +40,23 @@ _OWN_COLOUR: Final = {"activate": "dept", "token": "token"}
 """The colour of the department, of the token: known only while it is used."""
 _UNSURE: Final = ("reroll", "flip")  # what need not heal
 _NOT_PINK: Final = ("recolour", "to_bag")  # DH-16.10: a family is pink and leaves together
+_TRAIT_KEYS: Final = tuple(dict.fromkeys(trait.key for trait in TRAITS))
 PICK_FIELDS: Final = (
-    *("n", "c", "k", "v", "row", "rel", "vs", "ref", "as", "must", "op", "role", "counts_healed"),
+    *(
+        "n",
+        "c",
+        "k",
+        "v",
+        *_TRAIT_KEYS,
+        "rel",
+        "vs",
+        "ref",
+        "as",
+        "must",
+        "op",
+        "role",
+        "counts_healed",
+    ),
 )
 
 
@@ -58,7 +75,7 @@ def read_pick(row: Row, when: str, names: list[str]) -> StepRow:
         must=_read_must(row.get("must", [])),
         low=low,
         high=high,
-        untreated=row.get("row", "").one_of(("", "untreated")) == "untreated",
+        traits=tuple(_read_traits(row)),
         relation=row.get("rel", "").one_of(("", *RELATIONS)),
         versus=row.get("vs", "any").one_of(VERSUS if after else ("any",)),
         reference=_read_reference(row.get("ref"), sets) if "ref" in row.source else None,
@@ -104,6 +121,14 @@ def _read_colours(found: Row, when: str) -> tuple[str, ...]:
     if len(set(map(str, found.value))) != len(found.value) or not found.value:
         raise found.refused("listed_twice", seen=shown(found.value))
     return tuple(colour.one_of((*COLOURS, PINK)) for colour in found.members())
+
+
+def _read_traits(row: Row) -> Iterator[str]:
+    """The words of all traits that are asked for, in their order."""
+    for key in _TRAIT_KEYS:
+        words = [trait.word for trait in TRAITS if trait.key == key]
+        if word := row.get(key, "").one_of(("", *words)):
+            yield word
 
 
 def _read_must(found: Row) -> tuple[str, ...]:

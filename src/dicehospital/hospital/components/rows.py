@@ -43,7 +43,7 @@ class StepRow:
     must: tuple[str, ...] = ()  # kinds of whom the pick holds one each
     low: int = 1  # values that fit
     high: int = 6
-    untreated: bool = False
+    traits: tuple[str, ...] = ()  # words of effects.traits, all of which a patient must have
     relation: str = ""  # inside the pick: "same" or "run"
     versus: str = "any"  # "healed", "other", "base", "not_base"
     reference: Reference | None = None

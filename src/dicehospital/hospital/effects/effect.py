@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dicehospital.hospital.effects.traits import Trait
+
 # What happens to the patients of a step.
 NOTHING_DONE: Final[i64] = 0
 HEAL: Final[i64] = 1
@@ -100,7 +102,7 @@ class Step:
         self.colours: i64 = ALL_COLOURS  # a bit each
         self.low: i64 = 1
         self.high: i64 = 6
-        self.untreated: bool = False
+        self.traits: list[Trait] = []  # that patients must have, all of them
         self.relation: i64 = 0
         self.versus: i64 = ANYBODY
         self.as_healed: bool = True  # healed patients are asked for by their colour when healed

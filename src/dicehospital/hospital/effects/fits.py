@@ -19,7 +19,6 @@ from dicehospital.hospital.board.patient import (
     healed_colour,
     is_healed,
     is_healed_by_base,
-    is_treated,
     shown_colour,
 )
 from dicehospital.hospital.effects.effect import (
@@ -39,6 +38,7 @@ from dicehospital.hospital.effects.effect import (
     WORSEN,
     Step,
 )
+from dicehospital.hospital.effects.traits import lacks
 
 AS_IT_IS: Final[i64] = 0  # a colour of 1, 2, 3 gives red, yellow, green
 
@@ -52,7 +52,7 @@ SAME_COLOUR: Final[i64] = 5
 NEVER_TO_BAG: Final[i64] = 6  # DH-17.4
 NEVER_WORSE: Final[i64] = 7  # DH-16.8, R-29
 WRONG_KIND: Final[i64] = 8
-IS_TREATED: Final[i64] = 9
+LACKS_TRAIT: Final[i64] = 9  # which one, `lacks` tells
 NOT_HEALED: Final[i64] = 10  # in this activation, where that is asked for (DH-5.7)
 IS_HEALED: Final[i64] = 11  # in this activation, where others are asked for
 WRONG_VALUE: Final[i64] = 12
@@ -76,7 +76,7 @@ def misfit(step: Step, patient: i64, value: i64, colour: i64, references: i64) -
     if colour != AS_IT_IS or step.operation == RECOLOUR:
         code = _colouring(step, shown_colour(patient), colour)
     if code == FITS:
-        code = _person(step, patient)
+        code = _person(step, patient, value)
     if code == FITS:
         code = _value(step, value, references)
     if code == FITS and step.colours & BIT[counted_colour(step, patient, colour)] == 0:
@@ -95,8 +95,8 @@ def _colouring(step: Step, shown: i64, colour: i64) -> i64:
     return SAME_COLOUR if shown == colour - 1 else FITS
 
 
-def _person(step: Step, patient: i64) -> i64:
-    """The kind filter, the row, the history; nobody sends a Mother or Baby away (R-29)."""
+def _person(step: Step, patient: i64, value: i64) -> i64:
+    """The kind filter, the traits, the history; nobody sends a Mother or Baby away (R-29)."""
     kind = colour_of(patient)
     if kind >= MOTHER and step.operation == TO_BAG:
         return NEVER_TO_BAG
@@ -104,8 +104,8 @@ def _person(step: Step, patient: i64) -> i64:
         return NEVER_WORSE
     if step.kinds & BIT[kind] == 0:
         return WRONG_KIND
-    if step.untreated and is_treated(patient):
-        return IS_TREATED
+    if step.traits and lacks(step.traits, patient, value) >= 0:
+        return LACKS_TRAIT
     return FITS if step.versus == ANYBODY else _history(step.versus, patient)
 
 

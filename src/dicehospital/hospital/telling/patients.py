@@ -26,15 +26,19 @@ def wanted(step: Step, chosen: int) -> Message:
     """The patients that are still to be chosen for a step, of which so many are."""
     n = int(step.most) - chosen
     noun = _ONLY.get(int(step.kinds), "patient")
-    untreated = "untreated_mother" if noun == "mother" else "untreated"
     parts = {
         "other": _some(n, "other" if step.versus == ONLY_OTHERS else ""),
-        "untreated": _some(n, untreated if step.untreated else ""),
+        "traits": _after([Message(trait_text(t.word, noun), {"n": n}) for t in step.traits]),
         "colour": _colours(int(step.colours), n),
         "noun": _some(n, f"noun.{noun}"),
         "after": _after(list(_traits(step))),
     }
     return Message("patients.who", {"n": n, "number": _number(step, chosen), **parts})
+
+
+def trait_text(word: str, noun: str) -> str:
+    """The message that says a trait of patients; some languages have another word of Mothers."""
+    return f"patients.{word}_mother" if noun == "mother" else f"patients.{word}"
 
 
 def _some(n: int, what: str) -> Message | str:

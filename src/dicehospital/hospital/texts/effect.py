@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.hospital.components.rows import ALL
+from dicehospital.hospital.telling.patients import trait_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,13 +100,12 @@ def _gifts(say: Catalogue, step: StepRow) -> Iterator[str]:
 # -- patients ----------------------------------------------------------------------------------------
 def _patients(say: Catalogue, step: StepRow, own: str, n: int, number: str) -> str:
     """`2 other untreated red patients of value 1 to 3`."""
-    untreated = "untreated_mother" if step.kind == "mother" else "untreated"
     return _who(
         say,
         n,
         number,
         other=say.tell("patients.other", n=n) if step.versus == "other" else "",
-        untreated=say.tell(f"patients.{untreated}", n=n) if step.untreated else "",
+        traits="".join(say.tell(trait_text(word, step.kind), n=n) for word in step.traits),
         colour=_colours(say, step.colours, own, n),
         noun=_noun(say, step.kind, n),
         after="".join(_traits(say, step)),
@@ -114,7 +114,7 @@ def _patients(say: Catalogue, step: StepRow, own: str, n: int, number: str) -> s
 
 def _who(say: Catalogue, n: int, number: str, **words: str) -> str:
     """The words about patients in the order of the language; each begins with a space."""
-    spaces = dict.fromkeys(("other", "untreated", "colour", "noun", "after"), "")
+    spaces = dict.fromkeys(("other", "traits", "colour", "noun", "after"), "")
     return say.tell("patients.who", n=n, number=number, **(spaces | words)).strip()
 
 

@@ -12,7 +12,7 @@ from dicehospital.hospital.effects.effect import HEAL, RECOLOUR, TO_HEALED, Step
 from dicehospital.hospital.effects.fits import (
     FITS,
     IS_HEALED,
-    IS_TREATED,
+    LACKS_TRAIT,
     NEEDS_COLOUR,
     NEVER_TO_BAG,
     NEVER_WORSE,
@@ -29,6 +29,7 @@ from dicehospital.hospital.effects.fits import (
     counts_as_healed,
 )
 from dicehospital.hospital.effects.targets import Targets
+from dicehospital.hospital.effects.traits import lacks
 from dicehospital.hospital.phases.activation.departments import TINTS
 from dicehospital.hospital.phases.activation.steps import bags
 from dicehospital.hospital.why.case import Case
@@ -87,7 +88,7 @@ _TOLD: Final[
     NEVER_TO_BAG: ("not_to_bag", "source patient"),
     NEVER_WORSE: ("never_worse", "source patient"),
     WRONG_KIND: ("wrong_kind", "source patient wanted"),
-    IS_TREATED: ("not_untreated", "source patient"),
+    LACKS_TRAIT: ("", "source patient"),  # the trait says which reason
     NOT_HEALED: ("must_be_healed", "source patient"),
     IS_HEALED: ("must_be_other", "source patient"),
     WRONG_VALUE: ("wrong_value", "source patient value low high"),
@@ -116,6 +117,9 @@ class _Misfit:
     def reason(self) -> str:
         """What is said, where a code has several reasons."""
         reason = _TOLD[self.code][0]
+        if self.code == LACKS_TRAIT:
+            traits = self.step.traits
+            return traits[lacks(traits, self.patient, self.value)].lacking
         if self.code == NOT_COLOURED and not self.aim.heals():
             return "not_healing"
         if self.code != WRONG_COLOUR:  # DH-15.6: the value before the activation may count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from dicehospital.hospital.effects.traits import TRAITS
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Refusal
 
@@ -13,7 +14,8 @@ UNTIMELY: Final = (
     "ability_first", "chance", "move_begun", "no_pass", "no_such_move", "not_enough_yet",
     "not_needed", "not_to_act", "other_question", "tokens_first", "transfuse_later",
 )  # fmt: skip
-# All others by rule; one that stands here several times is refused by a rule that has to be said.
+# All others by rule, but for those of traits, which name theirs (effects/traits.py). One that stands
+# here several times is refused by a rule that has to be said.
 REASONS: Final = {
     "DH-1.4": "bed_empty no_such_bed",
     "DH-2.2": "deck_empty.department deck_empty.specialist no_such_deck",
@@ -26,10 +28,10 @@ REASONS: Final = {
     "DH-4.2": "not_returnable nothing_to_return printed return_too_late returned_already",
     "DH-5.1": "department_first",
     "DH-5.2": "no_nurse nobody_free not_owned not_staff placed used",
-    "DH-5.3": "all_treated already_chosen alternative cannot_complete cannot_complete_plain count"
+    "DH-5.3": "already_chosen alternative cannot_complete cannot_complete_plain count"
     " count_range dead_end few few_bag few_run few_run_bag few_same few_same_bag healed_as"
     " no_alternative no_such_patient no_targets nobody_both nobody_both_bag nobody_coloured"
-    " nobody_coloured_bag nobody_there nobody_valued not_run not_same not_untreated"
+    " nobody_coloured_bag nobody_there nobody_valued not_run not_same"
     " same_twice step_order targets_next unlike_first wrong_colour wrong_kind wrong_value",
     "DH-5.4": "other_value",
     "DH-5.6": "no_ability",
@@ -96,6 +98,8 @@ def _rules_by_reason() -> dict[str, tuple[str, ...]]:
     for rule, reasons in REASONS.items():
         for reason in reasons.split():
             found[reason] = (*found.get(reason, ()), rule)
+    for trait in TRAITS:
+        found |= {trait.lacking: (trait.rule,), trait.nobody: (trait.rule,)}
     return found
 
 

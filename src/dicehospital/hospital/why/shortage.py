@@ -11,7 +11,6 @@ from dicehospital.hospital.board.patient import (
     HIGHEST,
     NOBODY,
     colour_of,
-    is_treated,
 )
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.effects.effect import (
@@ -135,7 +134,7 @@ def _fits_coloured(aim: Aim, step: Step, place: int) -> bool:
 
 # -- nobody --------------------------------------------------------------------------------------------
 def _nobody(aim: Aim, step: Step, *, needs_bag: bool) -> Iterator[Refusal]:
-    """What none of the patients has: the kind, the value, the colour, both together; or all were treated."""
+    """What none of the patients has: the kind, the value, the colour, both together; or a trait."""
     beds = aim.case.hospital.beds
     places = [place for place in range(len(beds)) if beds[place] != NOBODY]
     valued = [place for place in places if step.low <= aim.targets.value(place) <= step.high]
@@ -153,8 +152,16 @@ def _nobody(aim: Aim, step: Step, *, needs_bag: bool) -> Iterator[Refusal]:
     elif not both:
         reason = "nobody_both_bag" if needs_bag else "nobody_both"
         yield refuse(reason, wanted=_colours(step), values=_values(step))
-    elif step.untreated and all(is_treated(beds[place]) for place in both):
-        yield refuse("all_treated", source=aim.source)
+    else:
+        yield from _without_trait(aim, step, both)
+
+
+def _without_trait(aim: Aim, step: Step, places: list[int]) -> Iterator[Refusal]:
+    """A trait that nobody has of those who would fit otherwise."""
+    beds = aim.case.hospital.beds
+    for trait in step.traits:
+        if not any(trait.has(beds[place], aim.targets.value(place)) for place in places):
+            yield refuse(trait.nobody, source=aim.source)
 
 
 def _has_colour(step: Step, patient: int) -> bool:
