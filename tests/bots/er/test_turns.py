@@ -10,11 +10,16 @@ import dicehospital as dh
 from dicehospital.bots.er.evaluate import Outlook, evaluate
 from dicehospital.bots.er.greedy import CHANCES, best_worth, is_take, think
 from dicehospital.bots.er.memory import Memory
-from dicehospital.bots.er.swift import Swift, question_for
+from dicehospital.bots.er.pad import Pad
+from dicehospital.bots.er.swift import Swift, follow, question_for, words_of
 from dicehospital.bots.er.turns import Plan
-from dicehospital.er.phases.choose import DIE
+from dicehospital.er.phases.choose import DIE, may_take
 from dicehospital.er.state import ErState
+from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.ruleset import Ruleset
+
+GAMES = 4 if COMPILED else 1  # of all of which every turn is looked at, where that takes no minutes
 
 
 def takes(players: int, seed: int, every: int) -> list[tuple[Game[Any], int]]:
@@ -44,6 +49,41 @@ def worth_after(game: Game[Any], seat: int, plan: Plan) -> int:
     shown = game.state.copy()  # cardiologists as they were before the turn ended
     shown.sheets[seat] = sheet
     return evaluate(look, shown)
+
+
+def resolving(game: Game[Any], seat: int, die: int) -> ErState:
+    """The game once the seat has this die and everybody else one they may take."""
+    state: ErState = game.state.copy()
+    rules = game.rulebook.ruleset
+    rules.pick(state, seat, int(DIE.base + die))
+    while question_for(state, seat) < 0:
+        other = state.agenda[0].seat
+        free = next(die for die in range(3) if may_take(state, other, die))
+        rules.pick(state, other, int(DIE.base + free))
+    return state
+
+
+def sign_after(begun: ErState, rules: Ruleset[ErState], seat: int, plan: Plan, pad: Pad) -> int:
+    """The number that stands for the sheet once the rules have done what the plan says."""
+    state = begun.copy()
+    sheet = state.sheets[seat]
+    follow(rules, state, seat, plan)
+    state.sheets[seat] = sheet
+    pad.lay(state, seat)
+    return int(pad.whole_sign(plan.die))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_every_plan_leads_to_the_sheet_that_the_rules_make_of_it(players: int) -> None:
+    """Who lies where, screens, stethoscopes, bags, nurses, morgue, critical patients."""
+    swift, pad = Swift(), Pad(CHANCES)
+    for seed in range(GAMES):
+        for game, seat in takes(players, 10 * seed + players, 1 if COMPILED else 8):
+            rules, plans = game.rulebook.ruleset, swift.turns.all_of(game.state, seat)
+            begun = {plan.die: resolving(game, seat, int(plan.die)) for plan in plans}
+            for plan in plans:
+                found = sign_after(begun[plan.die], rules, seat, plan, pad)
+                assert plan.sign == found, (str(game.state.sheets[seat]), words_of(plan))
 
 
 @pytest.mark.parametrize("players", [1, 3])

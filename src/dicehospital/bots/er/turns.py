@@ -10,7 +10,6 @@ from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.pad import Pad
 from dicehospital.er.board.tables import (
     BIT,
-    BLOOD,
     CRITICAL,
     DICE,
     EXTRA,
@@ -21,10 +20,9 @@ from dicehospital.er.board.tables import (
     NURSE,
     SCREEN,
     SIZE,
-    STETHO,
     WARDS,
 )
-from dicehospital.er.phases.choose import may_take
+from dicehospital.er.phases.choose import book, may_take
 from dicehospital.er.state import ErState
 from dicehospital.kernel.vecs import vec
 
@@ -106,17 +104,15 @@ class Turns:
     def take(self, die: i64) -> None:
         """Book what the die costs and brings, resolve it, and take all back."""
         state, sheet = self.pad.state, self.pad.sheet
-        paid: i64 = 1 if self.seat != state.chief and die == state.taken[state.chief] else 0
-        bonus = state.bonus(die)
-        scopes: i64 = 2 if bonus == STETHO else 0
-        bags: i64 = 1 if bonus == BLOOD else 0
-        sheet.bags_used += paid
-        sheet.stethoscopes_gained += scopes
-        sheet.bags_gained += bags
+        used, gained = sheet.bags_used, sheet.bags_gained
+        stethoscopes, taken = sheet.stethoscopes_gained, state.taken[self.seat]
+        state.taken[self.seat] = die
+        book(state, self.seat)
         self.resolve(die)
-        sheet.bags_used -= paid
-        sheet.stethoscopes_gained -= scopes
-        sheet.bags_gained -= bags
+        state.taken[self.seat] = taken
+        sheet.bags_used = used
+        sheet.bags_gained = gained
+        sheet.stethoscopes_gained = stethoscopes
 
     def resolve(self, die: i64) -> None:
         """Every use of a die that is booked."""

@@ -114,7 +114,7 @@ def afterwards(planner: Planner, state: HospitalState, task: Task) -> i64:
     if city is not None and question == COLLECT:
         return walk_worth(planner, city, trial)
     if question == SETTLE:
-        admit(trial.hospitals[task.seat])
+        admit(planner.look, trial)
     return evaluate(planner.look, trial)
 
 

@@ -11,20 +11,27 @@ from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
 from dicehospital.hospital.board.hospital import BEDS, NONE, PER_WARD, WARDS, Hospital, ward_of
 from dicehospital.hospital.board.patient import (
-    BABY,
     GREEN,
-    HIGHEST,
     MOTHER,
     NOBODY,
     colour_of,
-    is_pink,
     new_patient,
     value_of,
 )
+from dicehospital.hospital.modules.maternity.births import bear, next_ward
+from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.wards import (
+    free_beds,
+    line_up,
+    make_room,
+    room_in,
+    settle,
+)
 from dicehospital.hospital.phases.activation.steps import TO_DOOR
+from dicehospital.hospital.phases.admission import lay_arrivals, lose, may_leave, overflow
 from dicehospital.hospital.state import ROOM, TURN, HospitalState
 
-NEWBORN: Final[i64] = 4  # what a Baby shows when it is born (DH-16.5)
+EXPECTED: Final[i64] = 1  # Babies of a new Mother (DH-16.5)
 
 
 def turn_worth(planner: Planner) -> i64:
@@ -45,7 +52,7 @@ def arrivals_worth(planner: Planner, trial: HospitalState) -> i64:
         bonus = look.blood() + look.weights.first_player
         worth = bonus * lowest_chance(look, trial) // POINT
     expect_unknown(hospital)
-    admit(hospital)
+    admit(look, trial)
     return worth + turn_worth(planner)
 
 
@@ -82,92 +89,58 @@ def expect_unknown(hospital: Hospital) -> None:
 
 
 # -- beds ----------------------------------------------------------------------------------------------
-def admit(hospital: Hospital) -> None:
-    """DH-3.5: new patients go to bed; where none is free, the weakest leave."""
-    for patient in hospital.arrivals:
-        if colour_of(patient) == MOTHER:
-            admit_mother(hospital, patient)
-    for patient in hospital.arrivals:
-        if colour_of(patient) != MOTHER:
-            hospital.lay(bed_for(hospital), patient)
-    hospital.clear_arrivals()
+def admit(look: Outlook, trial: HospitalState) -> None:
+    """DH-3.5: new patients go to bed; where beds are missing, the weakest leave."""
+    hospital = trial.hospitals[look.seat]
+    for _ in range(overflow(hospital)):
+        lose(trial, look.seat, weakest(hospital))
+    nursery = look.nursery
+    if nursery is None:
+        lay_arrivals(hospital)
+        return
+    line_up(hospital)
+    while len(hospital.arrivals) > 0:
+        settle_first(nursery, trial, look.seat)
+    ward = next_ward(nursery, trial, look.seat)
+    while ward != NONE:
+        bear(nursery, trial, look.seat, ward, EXPECTED)
+        ward = next_ward(nursery, trial, look.seat)
     hospital.sort_beds()
 
 
-def admit_mother(hospital: Hospital, mother: i64) -> None:
-    """DH-16.4: to a ward without one, where few others lie; her Baby is born."""
-    ward = ward_for_mother(hospital)
-    if ward == NONE:  # DH-16.3: another patient comes for a fifth
-        hospital.lay(bed_for(hospital), new_patient(GREEN, value_of(mother)))
-        return
-    place = hospital.free_bed_in(ward)
-    if place == NONE:
-        place = PER_WARD * ward
-        moved = hospital.beds[place]
-        hospital.beds[place] = NOBODY
-        if hospital.beds_taken() < BEDS - 1:
-            hospital.lay(other_bed(hospital, ward), moved)
-        else:
-            hospital.fatalities += 1
-    hospital.lay(place, mother)
-    cot = hospital.free_cot(ward)
-    if cot != NONE:
-        hospital.lay(cot, new_patient(BABY, NEWBORN))
+def settle_first(nursery: Nursery, trial: HospitalState, seat: i64) -> None:
+    """DH-16.4: a Mother to where few others lie, who make room; anybody else rather away from Mothers."""
+    hospital = trial.hospitals[seat]
+    ward = ward_for(hospital)
+    if hospital.free_bed_in(ward) == NONE:
+        make_room(trial, seat, PER_WARD * ward, ward_of(hospital.free_bed()))
+    settle(nursery, trial, seat, ward)
 
 
-def ward_for_mother(hospital: Hospital) -> i64:
-    """A ward without a Mother where most beds are free, or NONE."""
-    found = NONE
-    fewest: i64 = PER_WARD + 1
+def ward_for(hospital: Hospital) -> i64:
+    """The ward that takes the first at the door: for a Mother the emptiest."""
+    is_mother = colour_of(hospital.arrivals[0]) == MOTHER
+    found: i64 = NONE
+    best: i64 = NONE
     ward: i64
     for ward in range(WARDS):
-        if hospital.mother_of(ward) == NONE and taken_in(hospital, ward) < fewest:
-            found = ward
-            fewest = taken_in(hospital, ward)
+        if room_in(hospital, ward) > 0:
+            worth = free_beds(hospital, ward) if is_mother else 0
+            if not is_mother and hospital.mother_of(ward) == NONE:
+                worth = 1
+            if worth > best:
+                found = ward
+                best = worth
     return found
 
 
-def taken_in(hospital: Hospital, ward: i64) -> i64:
-    """How many patients lie in a ward."""
-    count: i64 = 0
-    place: i64
-    for place in range(PER_WARD * ward, PER_WARD * (ward + 1)):
-        if hospital.beds[place] != NOBODY:
-            count += 1
-    return count
-
-
-def other_bed(hospital: Hospital, ward: i64) -> i64:
-    """A free bed in another ward."""
-    place: i64
-    for place in range(BEDS):
-        if hospital.beds[place] == NOBODY and ward_of(place) != ward:
-            return place
-    return NONE
-
-
-def bed_for(hospital: Hospital) -> i64:
-    """A free bed, rather away from Mothers; where none is free, that of the weakest, who leaves."""
-    ward: i64
-    if hospital.has_rooms():
-        for ward in range(WARDS):
-            if hospital.mother_of(ward) == NONE and hospital.free_bed_in(ward) != NONE:
-                return hospital.free_bed_in(ward)
-    place = hospital.free_bed()
-    if place == NONE:
-        place = weakest(hospital)
-        hospital.fatalities += 1
-    return place
-
-
 def weakest(hospital: Hospital) -> i64:
-    """The bed of a patient of the lowest value; Mothers stay."""
-    found: i64 = 0
-    lowest: i64 = HIGHEST + 2
+    """The bed of a patient of the lowest value who may leave."""
+    found: i64 = NONE
     place: i64
     for place in range(BEDS):
         patient = hospital.beds[place]
-        if not is_pink(patient) and value_of(patient) < lowest:
-            found = place
-            lowest = value_of(patient)
+        if may_leave(patient):
+            if found == NONE or value_of(patient) < value_of(hospital.beds[found]):
+                found = place
     return found

@@ -11,13 +11,12 @@ from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of, is_pink, value_of
+from dicehospital.hospital.board.patient import BIT, NOBODY, is_pink, value_of
 from dicehospital.hospital.modules.city.admissions import MINUS, Minus
-from dicehospital.hospital.modules.city.collecting import KeepBonus, can_collect
+from dicehospital.hospital.modules.city.collecting import KeepBonus, can_collect, collect
 from dicehospital.hospital.modules.city.town import MARKER, City, CitySlice
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.vecs import append
 
 HOPELESS: Final[i64] = 15  # a total that is hardly ever the lowest
 PER_PIP: Final[i64] = 100  # how much likelier, in thousandths, it gets with each less
@@ -36,9 +35,8 @@ def walk_worth(planner: Planner, module: City, trial: HospitalState) -> i64:
     look = planner.look
     fetch(look, module, trial)
     worth = found_worth(look, module.state(trial)) + order_worth(look, module, trial, 0)
-    hospital = trial.hospitals[look.seat]
-    expect_unknown(hospital)
-    admit(hospital)
+    expect_unknown(trial.hospitals[look.seat])
+    admit(look, trial)
     return worth + turn_worth(planner)
 
 
@@ -50,7 +48,7 @@ def fetch(look: Outlook, module: City, trial: HospitalState) -> i64:
     while cells != 0:
         cell = most_welcome(look, owned, cells)
         worth += welcome(look, owned, cell)
-        take(trial, owned, look.seat, cell)
+        collect(trial, module, look.seat, cell)
         cells = can_collect(trial, module, look.seat)
     return worth
 
@@ -80,20 +78,6 @@ def welcome(look: Outlook, owned: CitySlice, cell: i64) -> i64:
     if owned.bonus[cell] != NONE and len(owned.found) == 0:
         worth += look.bonus[owned.bonus[cell]]
     return worth
-
-
-def take(trial: HospitalState, owned: CitySlice, seat: i64, cell: i64) -> None:
-    """The die goes to the door."""
-    patient = owned.dice[cell]
-    owned.dice[cell] = NOBODY
-    trial.hospitals[seat].expect(patient)
-    owned.here = cell
-    owned.taken += 1
-    owned.total += value_of(patient)
-    owned.pink = owned.pink or colour_of(patient) == MOTHER
-    if owned.bonus[cell] != NONE:
-        owned.found = append(owned.found[:], owned.bonus[cell])
-        owned.bonus[cell] = NONE
 
 
 # -- tokens and order ----------------------------------------------------------------------------------

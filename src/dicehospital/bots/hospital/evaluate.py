@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.weights import POINT, Weights
-from dicehospital.hospital.board.hospital import BEDS, NONE, PARTS, WARDS, Hospital, cots_of
+from dicehospital.hospital.board.hospital import (
+    ADMINISTRATOR,
+    BEDS,
+    DISCHARGE,
+    NONE,
+    PARTS,
+    REPORTS,
+    WARDS,
+    Hospital,
+    cots_of,
+)
 from dicehospital.hospital.board.patient import (
     BABY,
     BIT,
@@ -25,7 +35,8 @@ from dicehospital.hospital.board.patient import (
 from dicehospital.hospital.effects.effect import MINUS_2, TEMPORARY_NURSE, WHEN_NEGLECTED, Effect
 from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
-from dicehospital.hospital.modules.solo_reports.reports import SoloReports
+from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.solo_reports.reports import ReportSlice, SoloReports
 from dicehospital.hospital.phases.discharge import administrator_points, points_for
 from dicehospital.hospital.phases.neglect import is_kept, loss
 from dicehospital.hospital.state import HospitalState
@@ -48,6 +59,7 @@ class Outlook:
         self.pick_up: FinalPickup | None = None
         self.reports: SoloReports | None = None
         self.city: City | None = None
+        self.nursery: Nursery | None = None
         self.bonus: vec[i64] = vec[i64]()  # what a token of the city is worth, by type
         for module in setup.modules:
             if isinstance(module, FinalPickup):
@@ -55,9 +67,12 @@ class Outlook:
             elif isinstance(module, SoloReports):
                 self.reports = module
                 self.arrivals = module.kept
+            elif isinstance(module, Nursery):
+                self.nursery = module
             elif isinstance(module, City):
                 self.city = module
                 self.bonus = vec[i64]([self.token(effect) for effect in module.effects])
+        self.found: vec[i64] = vec[i64]([0] * (len(PARTS) + len(HOPES)))  # scratch of `weigh`
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
         administrator = state.hospitals[seat].administrator
@@ -79,40 +94,50 @@ class Outlook:
         return self.weights.blood if self.rounds > 0 else POINT * self.blood_points
 
 
+# What a guess is made of: the parts of a score, then what is hoped for.
+HOPES: Final = ("fatalities", "blood", "patients", "beds", "tokens")
+_FATALITIES: Final[i64] = len(PARTS)
+_BLOOD: Final[i64] = _FATALITIES + 1
+_PATIENTS: Final[i64] = _FATALITIES + 2
+_ROOM: Final[i64] = _FATALITIES + 3
+_TOKENS: Final[i64] = _FATALITIES + 4
+
+
 def parts(look: Outlook, state: HospitalState) -> dict[str, int]:
-    """The same guess part by part, as scores are told; what is not told there is hoped for."""
-    hospital = state.hospitals[look.seat]
-    found = {
-        name: int(POINT * points) for name, points in zip(PARTS, booked(look, state), strict=True)
-    }
-    found["discharge"] += int(POINT * points_for(state, hospital.discharged_count()))
-    found["administrator"] += int(POINT * administrator_points(state, look.seat))
-    found["fatalities"] = int(POINT * state.setup.fatality_points * hospital.fatalities)
-    found["blood"] = int(look.blood() * hospital.blood)
-    found["patients"] = int(patients(look, state))
-    found["beds"] = int(room(look, state))
-    if look.reports is not None:
-        found["reports"] += int(reports(look, look.reports, state))
-    if look.city is not None and look.rounds > 0:
-        found["tokens"] = int(tokens(look, look.city, state))
+    """The guess part by part, as scores are told; what is not told there is hoped for."""
+    weigh(look, state)
+    found = {name: int(n) for name, n in zip((*PARTS, *HOPES), look.found, strict=True)}
+    if look.city is None or look.rounds == 0:
+        del found["tokens"]
     return found
 
 
 def evaluate(look: Outlook, state: HospitalState) -> i64:
     """The guess for a seat's hospital as if its turn ended now."""
-    hospital = state.hospitals[look.seat]
-    points = points_for(state, hospital.discharged_count())
-    for part in booked(look, state):
-        points += part
-    points += administrator_points(state, look.seat)
-    points += state.setup.fatality_points * hospital.fatalities
-    worth = POINT * points + look.blood() * hospital.blood
-    worth += patients(look, state) + room(look, state)
-    if look.reports is not None:
-        worth += reports(look, look.reports, state)
-    if look.city is not None and look.rounds > 0:
-        worth += tokens(look, look.city, state)
+    weigh(look, state)
+    worth: i64 = 0
+    for part in look.found:
+        worth += part
     return worth
+
+
+def weigh(look: Outlook, state: HospitalState) -> None:
+    """Find all that a guess is made of."""
+    hospital = state.hospitals[look.seat]
+    found, points = look.found, booked(look, state)
+    part: i64
+    for part in range(len(points)):
+        found[part] = POINT * points[part]
+    found[DISCHARGE] += POINT * points_for(state, hospital.discharged_count())
+    found[ADMINISTRATOR] += POINT * administrator_points(state, look.seat)
+    found[_FATALITIES] = POINT * state.setup.fatality_points * hospital.fatalities
+    found[_BLOOD] = look.blood() * hospital.blood
+    found[_PATIENTS] = patients(look, state)
+    found[_ROOM] = room(look, state)
+    if look.reports is not None:
+        found[REPORTS] += reports(look, look.reports, state)
+    if look.city is not None and look.rounds > 0:
+        found[_TOKENS] = tokens(look, look.city, state)
 
 
 def tokens(look: Outlook, city: City, state: HospitalState) -> i64:
@@ -229,9 +254,7 @@ def families(weights: Weights, hospital: Hospital, staff: i64) -> i64:
 def reports(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
     """What reports bring and what they cost (DH-12.4), and how near those are that could be next."""
     owned = module.state(state)
-    left = vec[i64]([module.left(state, 0), module.left(state, 1), module.left(state, 2)])
-    columns = owned.columns[:]
-    points = completed(module, columns, left)
+    points = completed(module, state.hospitals[look.seat], owned)
     worth = (1 + module.missing_factor) * points
     missing: i64 = 0
     for report in owned.columns:
@@ -242,33 +265,16 @@ def reports(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
     return POINT * (worth - module.missing_factor * missing)
 
 
-def completed(module: SoloReports, columns: vec[i64], left: vec[i64]) -> i64:
-    """The most points of reports that so many discharged patients of each colour complete (DH-12.3)."""
+def completed(module: SoloReports, hospital: Hospital, owned: ReportSlice) -> i64:
+    """The most points of reports that the discharged patients complete (DH-12.3)."""
     most: i64 = 0
-    width = module.dealt // 2
     column: i64
-    for column in range(width):
-        report = columns[column]
-        if report == NONE or not suffices(module, report, left):
-            continue
-        fewer = left[:]
-        colour: i64
-        for colour in range(COLOUR_COUNT):
-            fewer[colour] -= module.needs[COLOUR_COUNT * report + colour]
-        later = columns[:]
-        later[column] = later[width + column]
-        later[width + column] = NONE
-        most = max(most, module.points[report] + completed(module, later, fewer))
+    for column in range(module.dealt // 2):
+        if module.completes(hospital, owned, column):
+            later = owned.twin()
+            report = module.complete(later, column)
+            most = max(most, module.points[report] + completed(module, hospital, later))
     return most
-
-
-def suffices(module: SoloReports, report: i64, left: vec[i64]) -> bool:
-    """Whether so many patients of each colour complete a report."""
-    colour: i64
-    for colour in range(COLOUR_COUNT):
-        if left[colour] < module.needs[COLOUR_COUNT * report + colour]:
-            return False
-    return True
 
 
 def nearness(look: Outlook, module: SoloReports, state: HospitalState) -> i64:

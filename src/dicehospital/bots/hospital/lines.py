@@ -173,7 +173,7 @@ def _thought_out(
     hospital = planner.game.hospitals[seat]
     if len(hospital.arrivals) > 0 or hospital.due > 0 or hospital.drawing != 0:
         expect_unknown(hospital)
-        admit(hospital)
+        admit(planner.look, planner.game)
     asked = next((task for task in trial.agenda if task.seat == seat), None)
     question = asked.question if asked is not None and is_of_turn(asked) else TURN
     end = planner.best(planner.root(question), WEIGHTS.narrow)

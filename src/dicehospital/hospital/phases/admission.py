@@ -102,7 +102,7 @@ class LoseSlot(AscendingSlot):
 
     def left(self, state: HospitalState, task: Task, index: i64) -> i64:
         """Whoever may leave, once."""
-        leaves = _may_leave(state.hospitals[task.seat].beds[index])
+        leaves = may_leave(state.hospitals[task.seat].beds[index])
         return 1 if leaves and self.times(task, 0, index) == 0 else 0
 
     def look(self, state: HospitalState, task: Task, index: i64) -> i64:
@@ -110,7 +110,8 @@ class LoseSlot(AscendingSlot):
         return state.hospitals[task.seat].beds[index]
 
 
-def _may_leave(patient: i64) -> bool:
+def may_leave(patient: i64) -> bool:
+    """Whether a patient may have to leave for lack of beds: no Mother or Baby does."""
     return patient != NOBODY and not is_pink(patient)
 
 
@@ -124,15 +125,19 @@ class Lose(MoveKind[HospitalState]):
 
     def effect(self, state: HospitalState, task: Task) -> None:
         """Their dice go back to the bag."""
-        hospital = state.hospitals[task.seat]
         for word in task.draft:
-            place = word - self.slot.base
-            patient = hospital.beds[place]
-            hospital.beds[place] = NOBODY
-            state.bag[colour_of(patient)] += 1
-            state.tell(PATIENT_LOST, task.seat, place, patient)
-            gain_fatalities(state, task.seat, 1)
+            lose(state, task.seat, word - self.slot.base)
         find_beds(state, task.seat)
+
+
+def lose(state: HospitalState, seat: i64, place: i64) -> None:
+    """DH-3.5: a patient leaves for lack of beds."""
+    hospital = state.hospitals[seat]
+    patient = hospital.beds[place]
+    hospital.beds[place] = NOBODY
+    state.bag[colour_of(patient)] += 1
+    state.tell(PATIENT_LOST, seat, place, patient)
+    gain_fatalities(state, seat, 1)
 
 
 @final

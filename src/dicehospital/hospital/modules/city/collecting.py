@@ -16,7 +16,7 @@ from dicehospital.hospital.modules.city.admissions import (
     place_marker,
 )
 from dicehospital.hospital.modules.city.filling import empty_lines, fill_on
-from dicehospital.hospital.modules.city.grid import cell_of_word
+from dicehospital.hospital.modules.city.grid import cell_of_word, tile_word
 from dicehospital.hospital.modules.city.roads import next_dice
 from dicehospital.hospital.modules.city.tiles import TileSlot
 from dicehospital.hospital.modules.city.town import (
@@ -139,21 +139,25 @@ class Collect(MoveKind[HospitalState]):
     def effect(self, state: HospitalState, task: Task) -> None:
         """The die goes to the hospital's door."""
         module = self.slot.module
-        owned = module.state(state)
-        tile = self.slot.read(task, 0)
-        cell = cell_of_word(module.plan.columns, tile)
-        patient = owned.dice[cell]
-        owned.dice[cell] = NOBODY
-        state.hospitals[task.seat].expect(patient)
-        state.tell(DIE_COLLECTED, task.seat, tile, patient)
-        owned.here = cell
-        owned.taken += 1
-        owned.total += value_of(patient)
-        if colour_of(patient) == MOTHER:
-            owned.pink = True
-        if owned.bonus[cell] != NONE:
-            owned.found = append(owned.found[:], owned.bonus[cell])
-            owned.bonus[cell] = NONE
+        cell = cell_of_word(module.plan.columns, self.slot.read(task, 0))
+        collect(state, module, task.seat, cell)
+
+
+def collect(state: HospitalState, module: City, seat: i64, cell: i64) -> None:
+    """DH-14.4: the die of a cell goes to the door of a hospital, and its token along."""
+    owned = module.state(state)
+    patient = owned.dice[cell]
+    owned.dice[cell] = NOBODY
+    state.hospitals[seat].expect(patient)
+    state.tell(DIE_COLLECTED, seat, tile_word(module.plan.columns, cell), patient)
+    owned.here = cell
+    owned.taken += 1
+    owned.total += value_of(patient)
+    if colour_of(patient) == MOTHER:
+        owned.pink = True
+    if owned.bonus[cell] != NONE:
+        owned.found = append(owned.found[:], owned.bonus[cell])
+        owned.bonus[cell] = NONE
 
 
 @final

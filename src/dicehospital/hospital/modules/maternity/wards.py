@@ -76,6 +76,11 @@ def room_in(hospital: Hospital, ward: i64) -> i64:
     """How many like the first at the door a ward takes: one Mother where there is none, or free beds."""
     if colour_of(hospital.arrivals[0]) == MOTHER:
         return 1 if hospital.mother_of(ward) == NONE else 0
+    return free_beds(hospital, ward)
+
+
+def free_beds(hospital: Hospital, ward: i64) -> i64:
+    """How many beds of a ward are free."""
     free: i64 = 0
     place: i64
     for place in range(PER_WARD * ward, PER_WARD * (ward + 1)):
@@ -159,27 +164,33 @@ class Settle(MoveKind[HospitalState]):
 
     def effect(self, state: HospitalState, task: Task) -> None:
         """Put it to bed; who is equal and comes next does not go to a lower ward."""
-        hospital = state.hospitals[task.seat]
-        ward = self.ward.read(task, 0)
+        seat, ward = task.seat, self.ward.read(task, 0)
         if self.shift.is_needed(state, task):
-            self._make_room(state, task)
-        patient = hospital.arrivals[0]
-        hospital.arrivals = hospital.arrivals[1:]
-        place = hospital.free_bed_in(ward)
-        hospital.lay(place, patient)
-        state.tell(PATIENT_ARRIVED, task.seat, place, hospital.beds[place])
-        if colour_of(patient) == MOTHER:
-            self.module.state(state).unborn[task.seat] |= BIT[ward]
-        same = len(hospital.arrivals) > 0 and hospital.arrivals[0] == patient
-        settle_next(self.module, state, task.seat, ward if same else 0)
+            make_room(state, seat, self.shift.read(task, 1), self.to.read(task, 2))
+        same = _alike(state.hospitals[seat].arrivals) > 1
+        settle(self.module, state, seat, ward)
+        settle_next(self.module, state, seat, ward if same else 0)
 
-    def _make_room(self, state: HospitalState, task: Task) -> None:
-        hospital = state.hospitals[task.seat]
-        place = self.shift.read(task, 1)
-        bed = hospital.free_bed_in(self.to.read(task, 2))
-        hospital.lay(bed, hospital.beds[place])
-        hospital.beds[place] = NOBODY
-        state.tell(PATIENT_MOVED, task.seat, place, bed, hospital.beds[bed])
+
+def settle(module: Nursery, state: HospitalState, seat: i64, ward: i64) -> None:
+    """The first at the door gets a bed in a ward, where one is free; a Mother expects (DH-16.4)."""
+    hospital = state.hospitals[seat]
+    patient = hospital.arrivals[0]
+    hospital.arrivals = hospital.arrivals[1:]
+    place = hospital.free_bed_in(ward)
+    hospital.lay(place, patient)
+    state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place])
+    if colour_of(patient) == MOTHER:
+        module.state(state).unborn[seat] |= BIT[ward]
+
+
+def make_room(state: HospitalState, seat: i64, place: i64, ward: i64) -> None:
+    """R-61: a patient moves to a free bed in another ward."""
+    hospital = state.hospitals[seat]
+    bed = hospital.free_bed_in(ward)
+    hospital.lay(bed, hospital.beds[place])
+    hospital.beds[place] = NOBODY
+    state.tell(PATIENT_MOVED, seat, place, bed, hospital.beds[bed])
 
 
 def ward_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:

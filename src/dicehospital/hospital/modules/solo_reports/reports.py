@@ -54,6 +54,10 @@ class ReportSlice(Slice):
 
     def copy(self) -> Slice:
         """An independent copy."""
+        return self.twin()
+
+    def twin(self) -> ReportSlice:
+        """The same by its own type."""
         twin = ReportSlice(self.columns[:], self.completed, self.ids)
         twin.used = self.used[:]
         twin.deck = self.deck.copy()
@@ -105,20 +109,34 @@ class SoloReports(Module):
 
     def can_complete(self, state: HospitalState, column: i64) -> bool:
         """DH-12.3: whether dice of the colours are left for the active report of a column."""
-        owned = self.state(state)
+        return self.completes(state.hospitals[HUMAN], self.state(state), column)
+
+    def completes(self, hospital: Hospital, owned: ReportSlice, column: i64) -> bool:
+        """The same of reports that may have been completed only in thought."""
         report = owned.columns[column]
         if report == NONE:
             return False
         colour: i64
         for colour in range(COLOUR_COUNT):
-            if self.left(state, colour) < self.needs[3 * report + colour]:
+            if self.left(hospital, owned, colour) < self.needs[COLOUR_COUNT * report + colour]:
                 return False
         return True
 
-    def left(self, state: HospitalState, colour: i64) -> i64:
+    def left(self, hospital: Hospital, owned: ReportSlice, colour: i64) -> i64:
         """Patients of a colour sent home this round whom no report has counted."""
-        seen: i64 = state.hospitals[HUMAN].seen_discharged(colour)
-        return seen - self.state(state).used[colour]
+        seen: i64 = hospital.seen_discharged(colour)
+        return seen - owned.used[colour]
+
+    def complete(self, owned: ReportSlice, column: i64) -> i64:
+        """DH-12.3: the report of a column takes its dice, and the one above it slides down; which it was."""
+        report, above = owned.columns[column], self.dealt // 2 + column
+        colour: i64
+        for colour in range(COLOUR_COUNT):
+            owned.used[colour] += self.needs[COLOUR_COUNT * report + colour]
+        owned.columns[column] = owned.columns[above]
+        owned.columns[above] = NONE
+        owned.completed = append(owned.completed[:], report)
+        return report
 
     def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """DH-12.4: every report not completed costs its points."""
@@ -320,16 +338,10 @@ class Complete(MoveKind[HospitalState]):
 
 def _complete(state: HospitalState, module: SoloReports, report: i64) -> None:
     owned = module.state(state)
-    width = module.dealt // 2
-    column: i64
-    for column in range(width):
-        if owned.columns[column] == report:
-            owned.columns[column] = owned.columns[width + column]
-            owned.columns[width + column] = NONE
-    colour: i64
-    for colour in range(COLOUR_COUNT):
-        owned.used[colour] += module.needs[3 * report + colour]
-    owned.completed = append(owned.completed[:], report)
+    column: i64 = 0
+    while owned.columns[column] != report:
+        column += 1
+    module.complete(owned, column)
     state.tell(REPORT_COMPLETED, HUMAN, report, module.points[report])
     gain_points(state, HUMAN, module.points[report], REPORTS)
 

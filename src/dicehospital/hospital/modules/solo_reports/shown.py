@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOUR_COUNT, LETTERS
-from dicehospital.hospital.modules.solo_reports.reports import SoloReports
+from dicehospital.hospital.modules.solo_reports.reports import HUMAN, SoloReports
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.types import Json
 
@@ -37,6 +37,6 @@ def _filled(state: HospitalState, module: SoloReports, report: int) -> str:
     found = ""
     for colour in range(COLOUR_COUNT):
         wanted = int(module.needs[3 * report + colour])
-        there = min(int(module.left(state, colour)), wanted)
+        there = min(int(module.left(state.hospitals[HUMAN], module.state(state), colour)), wanted)
         found += LETTERS[colour] * there + "-" * (wanted - there)
     return found
