@@ -230,10 +230,10 @@ def save(agent: Agent, path: Path) -> None:
 def load(path: str, device: str) -> Agent:
     """An agent from its weights."""
     found = torch.load(path, map_location=device, weights_only=True)
-    if found["layout"] != LAYOUT.version:
-        sys.exit(
-            f"{path}: made for version {found['layout']} of the observation, not {LAYOUT.version}"
-        )
+    try:
+        LAYOUT.check(found["layout"])
+    except dh.BadInput as refused:
+        sys.exit(f"{path}: {refused}")
     agent: Agent = Agent(*found["shape"]).to(device)
     agent.load_state_dict(found["weights"])
     return agent

@@ -35,7 +35,9 @@ words it may pick. Both are compiled and fast enough to be asked at every decisi
 ```
 
 - The size is a constant of the game: every number of players, every module and option has its cells, and what
-  is not played is 0. A new version comes when a cell means something else or there are more.
+  is not played is 0. Another version, a digest of the layout, comes
+  when a cell means something else or there are more; what is new has its cells behind all others.
+- Keep `version` beside what has learnt: `dh.observation(game).check(version)` refuses that of another layout.
 - Nothing hidden is in it: `game.imagine(seat, n)` looks the same for every n. Scores are not in it either:
   they follow from the rest.
 - Seats are counted from the own one in turn order: 0 (or, where 0 is nobody, 1) is oneself.

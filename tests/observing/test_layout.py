@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import dicehospital as dh
 from dicehospital.api import GAMES
+from dicehospital.kernel.observing.layout import Observation
 from tests.observing.rulesets import RULESETS
 
 np = pytest.importorskip("numpy")
@@ -112,3 +114,31 @@ def test_floats_can_be_written_into_an_array_of_ones_own() -> None:
     assert (out == encoder(seen)).all()
     with pytest.raises(dh.BadInput, match="out: its shape is"):
         encoder(seen, out[:2])
+
+
+# -- versions ----------------------------------------------------------------------------------------
+def test_a_version_follows_from_every_cell_and_its_meaning() -> None:
+    block = ER.blocks[0]
+    for change in ({"length": 2}, {"high": 9}, {"text": "something else"}, {"name": "other"}):
+        fields = (replace(block.fields[0], **change), *block.fields[1:])
+        other = Observation("er", (replace(block, fields=fields), *ER.blocks[1:]))
+        assert ER.version != other.version
+    assert ER.version == Observation("er", ER.blocks).version
+
+
+def test_what_was_trained_on_another_layout_is_refused_by_name() -> None:
+    """ER reads as it did when versions were counted; the meeples of the investment board do not."""
+    hospital = dh.observation("hospital")
+    for layout in (ER, hospital):
+        layout.check(layout.version)
+    ER.check(1)
+    with pytest.raises(dh.BadInput, match=rf"version 1, those of 0.5; .* {hospital.version}"):
+        hospital.check(1)
+    with pytest.raises(dh.BadInput, match=rf"version {ER.version}; .* {hospital.version}"):
+        hospital.check(ER.version)
+
+
+def test_no_cell_of_a_layout_moves_without_another_version() -> None:
+    """Whoever changes a layout puts its version here, and the one that was into the table of former ones."""
+    versions = {name: (dh.observation(name).size, dh.observation(name).version) for name in GAMES}
+    assert {"er": (814, "7efb1816f599"), "hospital": (3523, "422d386c7fd2")} == versions

@@ -103,7 +103,7 @@ _SEAT: Final = Block(
     ),
     times=_SEATS,
 )
-OBSERVATION: Final = Observation("er", 1, (_TABLE, _SEAT))
+OBSERVATION: Final = Observation("er", (_TABLE, _SEAT), same=("1",))
 _TABLE_SIZE: Final[i64] = _TABLE.size
 _SEAT_SIZE: Final[i64] = _SEAT.size
 _TURN_AT: Final[i64] = OBSERVATION.field("table.turn").offset

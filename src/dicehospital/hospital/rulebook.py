@@ -25,6 +25,7 @@ from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.face_up import face_up
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.refuser import Refuser
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import scores, total, winners
 from dicehospital.hospital.setup import new_table
@@ -36,7 +37,6 @@ from dicehospital.hospital.telling.question import Asker
 from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.texts.pack import shown_pack
 from dicehospital.hospital.view import Viewer
-from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.kernel.agenda import Task, seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards

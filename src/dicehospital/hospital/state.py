@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.board.hospital import NO_DICE, NONE, Hospital
 from dicehospital.hospital.effects.effect import Effect
 from dicehospital.hospital.effects.targets import Targets
 from dicehospital.kernel.agenda import State
+from dicehospital.kernel.observing.layout import Block
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 MOST_SEATS: Final = 5
+SEATS: Final[i64] = MOST_SEATS  # the same as a whole number of the engine
 STREAMS: Final = ("cards", "dice", *(f"seat{seat}" for seat in range(MOST_SEATS)))
 CARD_STREAM: Final[i64] = 0
 DICE_STREAM: Final[i64] = 1
@@ -183,6 +185,17 @@ class Slice:
         """Draw anew what is hidden from a seat, with these random numbers."""
 
 
+@mypyc_attr(acyclic=True)
+class Observed:
+    """How the slice of a module is written as cells of an observation, which its block explains."""
+
+    def __init__(self, block: Block) -> None:
+        self.block: Block = block
+
+    def write(self, state: HospitalState, owned: Slice, seat: i64, out: vec[u8], at: i64) -> None:
+        """Write what a seat sees of it, from a place on; of some modules there is nothing to see."""
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class HospitalState(State):
@@ -268,6 +281,14 @@ class HospitalState(State):
     def seat_after(self, seat: i64, steps: i64) -> i64:
         """The seat so many places to the left, which is clockwise."""
         return (seat + steps) % self.seats
+
+    def seen_from(self, seat: i64, other: i64) -> i64:
+        """A seat as another sees it: 1 is itself, 2 the next; 0 is nobody, the Automa comes after all."""
+        if other == NONE:
+            return 0
+        if other >= self.seats:
+            return other + 1
+        return (other - seat + self.seats) % self.seats + 1
 
     def may(self, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
         """Whether a seat may do something, as the modules see it."""

@@ -9,6 +9,7 @@ COLOURS: Final = ("red", "yellow", "green")
 PINK: Final = "pink"
 FILTERS: Final = ("any", *COLOURS, PINK)
 KINDS: Final = ("mother", "baby")
+MANY_FATALITIES = 3  # tokens, for an event that counts them
 ALL = 99
 """The upper end of "all patients that fit"."""
 

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Protocol
 
 from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.state import HospitalState, Module, Observed, Setup
 from dicehospital.hospital.telling.draft import Facts
+from dicehospital.hospital.why.case import Case, Checks, Lent
 from dicehospital.hospital.words import WordLists
+from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
-from dicehospital.kernel.types import Json
+from dicehospital.kernel.types import Json, Refusal
+
+
+class Tried(Protocol):
+    """Picks of a seat that are tried out on a table on which all that is hidden from it is imagined."""
+
+    seat: int
+    state: HospitalState
+    lists: WordLists
+    names: list[str]  # of words
+
+    def offered(self, state: HospitalState) -> list[int]:
+        """The words that the seat may pick."""
+
+    def pick(self, state: HospitalState, word: int) -> None:
+        """Pick a word that is offered."""
+
+    def hold(self, state: HospitalState) -> Task:
+        """Keep the phase open, so that nothing but moves happens."""
 
 
 class Expansion:
@@ -28,6 +49,7 @@ class Expansion:
     hospital_fields: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()  # of positions, that belong to it alone
     tables: tuple[str, ...] = ()  # of components, that are in play as a whole
+    outlooks: tuple[str, ...] = ()  # fields of outlooks that it fills
     steps: ClassVar[dict[str, str]] = {}  # by phase or chapter: the step of a round that it makes
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {}  # by chance: the steps that ask it
     of_community_care = False  # whether the numbers of that box matter
@@ -54,6 +76,11 @@ class Expansion:
         """Sets of component tables that it brings along, beside those of the two usual decks."""
         del edition, care
         return {}
+
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """How its slice is written as cells of an observation, where it has something to see."""
+        return None
 
     # -- words, for every game ------------------------------------------------------------------
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
@@ -84,7 +111,21 @@ class Expansion:
         """By question or move of its own: what the sentence that asks for an answer names."""
         return {}
 
+    def refusals(self) -> Checks:
+        """By kind of move of its own: why it is not made so."""
+        return {}
+
     # -- where it is played ---------------------------------------------------------------------
+    @property
+    def lent(self) -> Mapping[int, Lent]:
+        """By the code of an ability that it knows: why that cannot be used so."""
+        return {}
+
+    def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
+        """Why its `may` keeps a seat from doing something."""
+        del case, act, thing
+        yield from ()
+
     def replaced_chances(self) -> dict[int, Chance[HospitalState]]:
         """Chances of the base game in another form."""
         return {}
@@ -100,6 +141,11 @@ class Expansion:
 
     def check(self, state: HospitalState, standing: Standing) -> None:
         """Refuse what its rules could not go on from, where a position stands."""
+
+    def outlook(self, trial: Tried, words: list[int]) -> Json:
+        """Where picks lead, as far as it knows more than the table: its fields of an outlook."""
+        del trial, words
+        return {}
 
     def show(self, state: HospitalState, view: Json) -> None:
         """Add to a view what is printed on its cards and what it will do; positions know without."""

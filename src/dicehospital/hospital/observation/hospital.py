@@ -33,8 +33,8 @@ from dicehospital.hospital.board.patient import (
     value_before,
     value_of,
 )
-from dicehospital.hospital.observation.table import SEATS
 from dicehospital.hospital.phases.setting_up import PAIR
+from dicehospital.hospital.state import SEATS
 from dicehospital.hospital.words import MOST_ARRIVALS
 from dicehospital.kernel.observing.cells import Row, clear, put, put_bits, put_flag
 from dicehospital.kernel.observing.layout import HIGHEST, Block, flag, flags, number, numbers

@@ -4,53 +4,51 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from dicehospital.hospital.modules.automa.state import AutomaSlice
-from dicehospital.hospital.modules.city.town import CitySlice
-from dicehospital.hospital.modules.events.cards import EventSlice
-from dicehospital.hospital.modules.final_pickup.pick_up import PickUpSlice
-from dicehospital.hospital.modules.investments.state import InvestmentSlice
-from dicehospital.hospital.modules.maternity.state import MaternitySlice
-from dicehospital.hospital.modules.solo_reports.reports import ReportSlice
-from dicehospital.hospital.observation.automa import AUTOMA, observe_automa
-from dicehospital.hospital.observation.city import CITY, observe_city
+from dicehospital.hospital.modules.order import EXPANSIONS
 from dicehospital.hospital.observation.hospital import (
     HOSPITAL,
     HOSPITAL_NOTES,
     observe_administrator,
     observe_hospital,
 )
-from dicehospital.hospital.observation.modules import (
-    EVENTS,
-    INVESTMENTS,
-    MATERNITY,
-    PICK_UP,
-    REPORTS,
-    observe_events,
-    observe_investments,
-    observe_maternity,
-    observe_pick_up,
-    observe_reports,
-)
 from dicehospital.hospital.observation.table import (
     AGREED,
     DRAFTED,
-    SEATS,
+    LATER,
     TABLE,
     TABLE_NOTES,
     TableCells,
     put_word,
 )
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import KEEP, HospitalState, Slice
+from dicehospital.hospital.state import KEEP, SEATS, HospitalState, Observed
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.observing.cells import Row
-from dicehospital.kernel.observing.layout import Observation
+from dicehospital.kernel.observing.layout import Block, Observation
 from dicehospital.kernel.vecs import vec
 
-_MODULES: Final = (EVENTS, REPORTS, PICK_UP, INVESTMENTS, MATERNITY, AUTOMA, CITY)
-OBSERVATION: Final = Observation("hospital", 1, (AGREED, TABLE, HOSPITAL, *_MODULES))
+# The blocks of modules, in the order of their cells; those of modules that came later stand behind all.
+_FIRST: Final = ("events", "reports", "pick_up", "investments", "maternity", "automa", "city")
+
+
+def _observed() -> dict[str, Observed]:
+    parts = [part for expansion in EXPANSIONS if (part := expansion.observed()) is not None]
+    found = {part.block.name: part for part in parts}
+    later = [name for name in found if name not in _FIRST]
+    return {name: found[name] for name in (*_FIRST, *later)}
+
+
+_OBSERVED: Final = _observed()
+_MODULES: Final = tuple(part.block for part in _OBSERVED.values())
+# Layouts that games were observed by before, with what they are called where one of them is refused.
+FORMER: Final = (("1", "0.5"),)
+OBSERVATION: Final = Observation(
+    "hospital",
+    (AGREED, TABLE, HOSPITAL, *_MODULES[: len(_FIRST)], *LATER, *_MODULES[len(_FIRST) :]),
+    former=FORMER,
+)
 
 NOTES: Final = int(TABLE_NOTES + SEATS * HOSPITAL_NOTES)
 
@@ -62,13 +60,7 @@ def _start_of(block: str) -> int:
 _DRAFT_AT: Final[i64] = OBSERVATION.field("table.draft_high").offset
 _HOSPITALS_AT: Final[i64] = AGREED.size + TABLE.size
 _HOSPITAL_SIZE: Final[i64] = HOSPITAL.size
-_EVENTS_AT: Final[i64] = _start_of("events")
-_REPORTS_AT: Final[i64] = _start_of("reports")
-_PICK_UP_AT: Final[i64] = _start_of("pick_up")
-_INVESTMENTS_AT: Final[i64] = _start_of("investments")
-_MATERNITY_AT: Final[i64] = _start_of("maternity")
-_AUTOMA_AT: Final[i64] = _start_of("automa")
-_CITY_AT: Final[i64] = _start_of("city")
+_LATER_AT: Final[i64] = _start_of("later") if LATER else 0
 
 
 @final
@@ -77,10 +69,14 @@ class Observer:
 
     def __init__(self, rules: Rules) -> None:
         self._table: TableCells = TableCells(rules)
+        self._rules: Rules = rules
+        # By the place of its slice: what is written of a module, and from where on.
+        self._parts: list[Observed] = []
+        self._starts: vec[i64] = vec[i64]()
 
     def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
         """Everything; cells of seats and modules that are not played are left alone."""
-        self._table.observe(state, seat, row)
+        self._table.observe(state, seat, row, row.at + _LATER_AT)
         secret = _hides(state)
         at, known = row.at + _HOSPITALS_AT, row.known + TABLE_NOTES
         i: i64
@@ -90,8 +86,24 @@ class Observer:
             observe_administrator(hospital, i == 0, secret, row.cells, at)
             at += _HOSPITAL_SIZE
             known += HOSPITAL_NOTES
-        for owned in state.slices:
-            _observe_slice(state, owned, seat, row.cells, row.at)
+        if len(self._parts) != len(state.slices):
+            self._find_parts(len(state.slices))
+        for i in range(len(self._parts)):
+            at = row.at + self._starts[i]
+            self._parts[i].write(state, state.slices[i], seat, row.cells, at)
+
+    def _find_parts(self, slices: int) -> None:
+        """What is written of each slice; modules know where theirs are once a table is set up."""
+        unseen = Observed(Block("", "", ()))
+        parts = [unseen] * slices
+        starts = [0] * slices
+        for expansion in self._rules.joined:
+            module, part = expansion.module, expansion.observed()
+            if module is not None and part is not None:
+                parts[module.place] = part
+                starts[module.place] = _start_of(part.block.name)
+        self._starts = vec[i64](starts)
+        self._parts = parts
 
 
 def observe_draft(task: Task, row: Row) -> None:
@@ -106,21 +118,3 @@ def _hides(state: HospitalState) -> bool:
         if task.question == KEEP:
             return True
     return False
-
-
-def _observe_slice(state: HospitalState, owned: Slice, seat: i64, out: vec[u8], at: i64) -> None:
-    """The part of one module, at its place."""
-    if isinstance(owned, EventSlice):
-        observe_events(owned, out, at + _EVENTS_AT)
-    elif isinstance(owned, ReportSlice):
-        observe_reports(owned, out, at + _REPORTS_AT)
-    elif isinstance(owned, PickUpSlice):
-        observe_pick_up(state, owned, seat, out, at + _PICK_UP_AT)
-    elif isinstance(owned, InvestmentSlice):
-        observe_investments(state, owned, seat, out, at + _INVESTMENTS_AT)
-    elif isinstance(owned, MaternitySlice):
-        observe_maternity(state, owned, seat, out, at + _MATERNITY_AT)
-    elif isinstance(owned, AutomaSlice):
-        observe_automa(owned, out, at + _AUTOMA_AT)
-    elif isinstance(owned, CitySlice):
-        observe_city(state, owned, seat, out, at + _CITY_AT)

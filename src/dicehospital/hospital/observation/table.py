@@ -13,7 +13,7 @@ from dicehospital.hospital.options import MODULES, OPTIONS, Agreement
 from dicehospital.hospital.phases.intake import CLASSES
 from dicehospital.hospital.position.stage import CHAPTERS
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import DECKS, MOST_SEATS, ROOM, HospitalState
+from dicehospital.hospital.state import DECKS, ROOM, SEATS, HospitalState
 from dicehospital.hospital.words import MOST_AMBULANCE
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.observing.cells import Row, clear, put, put_flag, put_list
@@ -28,12 +28,18 @@ from dicehospital.kernel.observing.layout import (
 )
 from dicehospital.kernel.vecs import vec
 
-SEATS: Final[i64] = MOST_SEATS
 _AMBULANCES: Final[i64] = MOST_AMBULANCE + 1
 _DISPLAY: Final[i64] = 12
 _ARGS: Final[i64] = 3
 _DRAFT: Final[i64] = 32
 _WORD: Final[i64] = 256
+# A module that came later has its cells behind all others, so that none of these moves.
+_FIRST_MODULES: Final = (
+    "experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup", "city",
+    "investments", "maternity",
+)  # fmt: skip
+_RESERVED: Final = 16
+_LATER_MODULES: Final = tuple(name for name in MODULES if name not in _FIRST_MODULES)
 _CHOSEN: Final = tuple(o for o in OPTIONS if o.kind == "one" and o.key != "edition")
 _FLAGS: Final = tuple(o for o in OPTIONS if o.kind == "flag")
 _SETS: Final = tuple(o for o in OPTIONS if o.kind == "some" and o.key != "modules")
@@ -49,13 +55,21 @@ def _agreed_fields() -> tuple[Field, ...]:
     return (
         number("players", int(SEATS), "players", 1),
         number("edition", len(EDITIONS), f"{', '.join(EDITIONS)} from 1; 0 for one of a pack"),
-        flags("modules", len(MODULES), ", ".join(MODULES)),
+        flags("modules", len(_FIRST_MODULES), ", ".join(_FIRST_MODULES)),
         *one, *held, *some,
         number("rounds", HIGHEST, "how many rounds the game has", 1),
     )  # fmt: skip
 
 
+def _later_blocks() -> tuple[Block, ...]:
+    if not _LATER_MODULES:
+        return ()
+    names = flags("modules", _RESERVED, f"{', '.join(_LATER_MODULES)}; the rest is kept free")
+    return (Block("later", "Modules that came later, among what was agreed.", (names,)),)
+
+
 AGREED: Final = Block("agreed", "What was agreed before the game.", _agreed_fields())
+LATER: Final = _later_blocks()
 TABLE: Final = Block(
     "table",
     "What lies on the table, and what is asked.",
@@ -104,20 +118,23 @@ class TableCells:
 
     def __init__(self, rules: Rules) -> None:
         self.agreed: vec[i64] = vec[i64](agreed_numbers(rules.agreement, int(rules.setup.rounds)))
+        later = [int(module in rules.agreement.modules) for module in _LATER_MODULES]
+        self.later: vec[i64] = vec[i64](later)
         # By the number of a phase: the chapter it belongs to.
         self.chapters: vec[i64] = vec[i64](
             [CHAPTERS.index(phase.chapter) + 1 for phase in rules.phases]
         )
 
-    def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
+    def observe(self, state: HospitalState, seat: i64, row: Row, later_at: i64) -> None:
         """What was agreed, then the table."""
         out, at, known = row.cells, row.at, row.known
         if row.is_new(known + _TOLD, 1):
             put_list(out, at, self.agreed, len(self.agreed), 0)
+            put_list(out, later_at, self.later, len(self.later), 0)
         at = put(out, at + len(self.agreed), state.round)
         at = put(out, at, self.chapters[min(state.phase, len(self.chapters) - 1)])
         at = put_flag(out, at, state.over)
-        at = put(out, at, seen_from(state, seat, state.first_player))
+        at = put(out, at, state.seen_from(seat, state.first_player))
         at = _observe_order(state, seat, out, at)
         at = put_list(out, at, state.bag, KINDS, 0)
         at = row.put_list(at, known + _ROLLED, state.rolled, CLASSES, 0)
@@ -135,7 +152,7 @@ def agreed_numbers(agreement: Agreement, rounds: int) -> list[int]:
     """The cells of what was agreed."""
     edition = agreement.edition
     found = [agreement.players, EDITIONS.index(edition) + 1 if edition in EDITIONS else 0]
-    found += [int(module in agreement.modules) for module in MODULES]
+    found += [int(module in agreement.modules) for module in _FIRST_MODULES]
     for option in _CHOSEN:
         value = getattr(agreement, option.key)
         found.append(option.choices.index(value) + 1 if value in option.choices else 0)
@@ -145,20 +162,11 @@ def agreed_numbers(agreement: Agreement, rounds: int) -> list[int]:
     return [*found, rounds]
 
 
-def seen_from(state: HospitalState, seat: i64, other: i64) -> i64:
-    """A seat as another sees it: 1 is itself, 2 the next; 0 is nobody, the Automa comes after all."""
-    if other == NONE:
-        return 0
-    if other >= state.seats:
-        return other + 1
-    return (other - seat + state.seats) % state.seats + 1
-
-
 def _observe_order(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
     clear(out, at, SEATS)
     place: i64
     for place in range(min(len(state.order), SEATS)):
-        put(out, at + place, seen_from(state, seat, state.order[place]))
+        put(out, at + place, state.seen_from(seat, state.order[place]))
     return at + SEATS
 
 
@@ -185,7 +193,7 @@ def _observe_takers(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i
     for other in range(state.seats):
         number = state.hospitals[other].ambulance
         if number != NONE:
-            out[at + number] = u8(seen_from(state, seat, other))
+            out[at + number] = u8(state.seen_from(seat, other))
     return at + _AMBULANCES
 
 
@@ -195,7 +203,7 @@ def _observe_tasks(state: HospitalState, seat: i64, row: Row, at: i64) -> None:
     clear(out, at, SEATS + _ARGS)
     _clear_draft(row, at + SEATS + _ARGS)
     for task in state.agenda:
-        place = at + seen_from(state, seat, task.seat) - 1
+        place = at + state.seen_from(seat, task.seat) - 1
         if out[place] == 0:
             out[place] = u8(task.question + 1)
         if task.seat == seat:

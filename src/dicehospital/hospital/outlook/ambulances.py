@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.outlook.beds import comers, let_in
 from dicehospital.hospital.outlook.trial import Trial
 from dicehospital.hospital.phases.admission import overflow
 from dicehospital.hospital.state import ADMIT, CHOOSE, HospitalState
+from dicehospital.hospital.telling.beds import comers, let_in
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicehospital.hospital.modules.order import EXPANSIONS
 from dicehospital.hospital.moves.spelling import described
 from dicehospital.hospital.outlook import forecast
 from dicehospital.hospital.outlook.ambulances import rides
-from dicehospital.hospital.outlook.city import walks
 from dicehospital.hospital.outlook.display import cards
 from dicehospital.hospital.outlook.drafted import drafted
 from dicehospital.hospital.outlook.reach import Reach
@@ -36,9 +36,9 @@ def nothing() -> Json:
         "rooms": [],
         "reached": [],
         "forecast": None,
-        "city": [],
         "ambulances": [],
         "display": [],
+        **{field: [] for expansion in EXPANSIONS for field in expansion.outlooks},
     }
 
 
@@ -47,7 +47,8 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
     trial = Trial(rules, writer, imagined, seat)
     effects, reach, offered = trial.effects(), Reach(trial), trial.offered(imagined)
     told = trial.chapter in forecast.CHAPTERS
-    return {
+    found = {
+        **nothing(),
         "final": [word for word, effect in effects.items() if effect.final],
         "also": described(rules, imagined, seat, [word for word in effects if word not in offered]),
         "forced": _forced(trial, list(effects)),
@@ -56,10 +57,12 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
         "rooms": reach.rooms(list(effects)),
         "reached": reach.lists,
         "forecast": forecast.forecast(trial) if told else None,
-        "city": walks(trial, list(effects)),
         "ambulances": rides(trial, offered),
         "display": cards(trial, offered),
     }
+    for expansion in rules.joined:
+        found |= expansion.outlook(trial, list(effects))
+    return found
 
 
 def _forced(trial: Trial, words: list[int]) -> int | None:

@@ -48,7 +48,9 @@ class Trial:
         self.state.tells = True  # who has left a bed, and how
         self._writer = writer
         self.chapter = writer.step(imagined).chapter
-        self._patients = rules.questions.lists.patients
+        self.lists = rules.questions.lists
+        self.names = rules.questions.vocabulary.words
+        self._patients = self.lists.patients
         self._words = rules.ruleset.buffer()
         self._points = self._score(imagined)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from dicehospital.hospital.components.rows import (
     ALL,
+    MANY_FATALITIES,
     Administrator,
     Components,
     Condition,
@@ -20,7 +21,6 @@ from dicehospital.hospital.components.rows import (
     StepRow,
     Token,
 )
-from dicehospital.hospital.modules.events.cards import MANY_FATALITIES
 from dicehospital.kernel.types import Json
 
 STYLES: Final = {"printed": "printed", "maternity": "pink", "chevron": "pink"}

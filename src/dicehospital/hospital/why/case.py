@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from mypy_extensions import i64
 
@@ -12,18 +12,70 @@ from dicehospital.hospital.board.copies import own_department, place_of
 from dicehospital.hospital.board.hospital import CHEVRONS, NONE, PRINTED, WARDS, Hospital
 from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of, value_of
 from dicehospital.hospital.board.patient_text import Named, read_named
-from dicehospital.hospital.modules.events.cards import EventCard, Events
-from dicehospital.hospital.position.write import Writer
-from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import HospitalState, Module
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.why.names import COPIES
 from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.agenda import OPEN, Task
+from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Slot
 from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vocabulary import Vocabulary
 
 M = TypeVar("M", bound=Module)
+
+
+class Joined(Protocol):
+    """A module that is played, as far as it explains itself."""
+
+    @property
+    def module(self) -> Module | None:
+        """Its hooks."""
+
+    @property
+    def lent(self) -> Mapping[int, Lent]:
+        """By the code of an ability that is more than steps: why that cannot be used so."""
+
+    def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
+        """Why it keeps a seat from doing something."""
+
+
+class Asked(Protocol):
+    """Every question, as far as explaining looks at it."""
+
+    @property
+    def lists(self) -> WordLists:
+        """Words by what they name."""
+
+    @property
+    def vocabulary(self) -> Vocabulary[HospitalState]:
+        """All words."""
+
+
+class Played(Protocol):
+    """The rules that are played, as far as explaining looks at them."""
+
+    @property
+    def agreement(self) -> Agreement:
+        """What was agreed on."""
+
+    @property
+    def questions(self) -> Asked:
+        """What may be asked."""
+
+    @property
+    def setup(self) -> Setup:
+        """Numbers, effects, hooks."""
+
+    @property
+    def ruleset(self) -> Ruleset[HospitalState]:
+        """What decides."""
+
+    @property
+    def joined(self) -> Sequence[Joined]:
+        """The modules, in the order in which hooks are asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +98,8 @@ class Case:
     The fields are those of a whole move; or of a draft with one word more, and then that word is here.
     """
 
-    rules: Rules
+    rules: Played
+    show: Callable[[HospitalState], Json]  # what everybody sees of a table
     state: HospitalState
     seat: int
     fields: Json
@@ -126,9 +179,20 @@ class Case:
         moves = self.rules.ruleset.moves
         return [word for word in found if moves[opens[word]].name == kind]
 
+    def barred(self, act: int, thing: int) -> Iterator[Refusal]:
+        """Why the first module that keeps the seat from doing something does so."""
+        for joined in self.rules.joined:
+            module = joined.module
+            if module is not None and not module.may(self.state, self.seat, act, thing, True):
+                yield from joined.barred(self, act, thing)
+
+    def lent(self, code: int) -> Lent | None:
+        """Why an ability that a module knows by its code cannot be used so; None for any other."""
+        return next((one.lent[code] for one in self.rules.joined if code in one.lent), None)
+
     def table(self) -> Json:
         """What everybody sees of the table as JSON, in the names that players know."""
-        return Writer(self.rules).shown(self.state)
+        return self.show(self.state)
 
     def hospital_json(self) -> Json:
         """The seat's hospital as JSON."""
@@ -136,14 +200,6 @@ class Case:
         return found
 
     # -- what lies there -----------------------------------------------------------------------
-    def event(self) -> tuple[str, EventCard] | None:
-        """The event card of this round with its id."""
-        for module in self.rules.setup.modules:
-            if isinstance(module, Events):
-                card = module.card(self.state)
-                return None if card is None else (module.ids[module.state(self.state).card], card)
-        return None
-
     def mothers(self) -> int:
         """How many Mothers lie in the seat's hospital."""
         return sum(colour_of(patient) == MOTHER for patient in self.hospital.beds)
@@ -154,6 +210,14 @@ class Case:
         listed = self.fields.get("patients") or []
         single = [self.fields["patient"]] if "patient" in self.fields else []
         return [read_named(text, "patients") for text in [*listed, *single]]
+
+    def patient(self) -> str:
+        """How the one patient that is named looks, wherever it lies."""
+        return str(self.fields["patient"]).partition("@")[0]
+
+    def place(self) -> int:
+        """The bed of the one patient that is named; the first where several may be meant."""
+        return self.meant(self.named()[0])[0]
 
     def meant(self, named: Named) -> list[int]:
         """The beds of the patients that a name may mean."""
@@ -177,6 +241,7 @@ class Case:
 
 
 Checks = dict[str, Callable[[Case], Iterator[Refusal]]]  # by kind of move
+Lent = Callable[[Case, str], Iterator[Refusal]]  # of a case and the card whose ability it is
 
 
 def numbered(text: str, ids: list[str]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Why a move of Phase 1 is refused: ambulances, who is turned away, who is lost (DH-3, DH-12.1)."""
+"""Why a move of Phase 1 is refused: ambulances, who is lost (DH-3)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Final
 
 from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS, is_pink
 from dicehospital.hospital.board.patient_text import Named, patient_text
-from dicehospital.hospital.modules.maternity.mothers import mothers_on
-from dicehospital.hospital.modules.solo_reports.reports import HUMAN
-from dicehospital.hospital.phases.intake import COLUMNS, LOWEST, WAITING, bar_of, number_of
+from dicehospital.hospital.phases.intake import BARRED, COLUMNS, LOWEST, bar_of, number_of
+from dicehospital.hospital.state import TAKE_AMBULANCE
 from dicehospital.hospital.why.case import Case, Checks, dice_texts, die_text
 from dicehospital.hospital.why.names import someone
 from dicehospital.hospital.why.patients import no_bed, not_this_bed
@@ -58,27 +57,15 @@ def cannot_take(case: Case) -> Iterator[Refusal]:
 
 
 def _barred(case: Case, number: int, ambulance: int) -> Iterator[Refusal]:
-    """DH-3.3, DH-16.3, DH-18.1, DH-19.2: why an ambulance of nobody's cannot be taken."""
+    """DH-3.3, DH-18.1: why an ambulance of nobody's cannot be taken; modules say why they bar it."""
     code = bar_of(case.state, case.seat, ambulance)
-    if code == WAITING:
-        return
     if code == LOWEST:
         yield refuse("lowest_barred", "DH-18.1" if number == 0 else "DH-3.3", ambulance=number)
-    if mothers_on(case.state, ambulance) > 0:
-        yield refuse("fifth_mother", ambulance=number, mothers=case.mothers())
-    yield refuse("ambulance_of_automa", ambulance=number)
+    if code == BARRED:
+        yield from case.barred(TAKE_AMBULANCE, ambulance)
 
 
 # -- patients ------------------------------------------------------------------------------------------
-def cannot_turn_away(case: Case) -> Iterator[Refusal]:
-    """DH-12.1: one of the dice rolled."""
-    if case.is_word():
-        yield from no_arrival(case, "DH-12.1")
-    dice = dice_texts(case.state.hospitals[HUMAN].arrivals)
-    if case.fields["patient"][:2] not in dice:
-        yield refuse("not_at_door", patient=case.fields["patient"], dice=dice)
-
-
 def cannot_lose(case: Case) -> Iterator[Refusal]:
     """DH-3.5: exactly as many as beds are missing, of those who were there before."""
     if case.is_word():
@@ -116,6 +103,5 @@ def no_arrival(case: Case, rule: str) -> Iterator[Refusal]:
 CHECKS: Final[Checks] = {
     "arrange": cannot_arrange,
     "ambulance": cannot_take,
-    "turn_away": cannot_turn_away,
     "lose": cannot_lose,
 }

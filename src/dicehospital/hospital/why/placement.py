@@ -15,6 +15,7 @@ from dicehospital.hospital.phases.activation.departments import (
     declarations,
     department_effect,
     obstacle,
+    type_of,
 )
 from dicehospital.hospital.phases.activation.exchange import (
     JUST_PLACED,
@@ -22,6 +23,7 @@ from dicehospital.hospital.phases.activation.exchange import (
     RELIEVED,
     relief,
 )
+from dicehospital.hospital.state import ACTIVATE_DEPARTMENT
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, thing, things
 from dicehospital.hospital.why.reasons import refuse
@@ -97,7 +99,7 @@ def _names_department(case: Case) -> bool:
 
 def _no_department(case: Case, text: str) -> Iterator[Refusal]:
     """DH-5.2, DH-10.1, DH-16.6: an own department, not used this round, not closed; rooms with a Baby."""
-    department, event = case.department(text), case.event()
+    department = case.department(text)
     if department == NONE:
         yield refuse("not_owned", department=thing(text))
     code = obstacle(case.state, case.seat, case.hospital, department)
@@ -106,10 +108,14 @@ def _no_department(case: Case, text: str) -> Iterator[Refusal]:
     if code == NO_BABY:
         yield refuse("room_empty", department=thing(text))
     yield from opening(case)
-    if code == CLOSED and event is not None:
-        yield refuse("closed", department=thing(text), event=thing(event[0]))
+    if code == CLOSED:
+        yield from case.barred(ACTIVATE_DEPARTMENT, _type(case, department))
     if code == LIKE_ANOTHER:
         yield from copies_alike(case, text)
+
+
+def _type(case: Case, department: int) -> int:
+    return int(type_of(case.state.setup, case.hospital, department))
 
 
 def _cannot_work(case: Case, text: str, staff: str) -> Iterator[Refusal]:

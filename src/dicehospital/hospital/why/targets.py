@@ -30,6 +30,7 @@ from dicehospital.hospital.effects.fits import (
 from dicehospital.hospital.effects.targets import Targets
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.activation.steps import bags, can_draw, is_usable
+from dicehospital.hospital.state import USE_BLOOD
 from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import colours, does, kinds, thing
 from dicehospital.hospital.why.patients import Aim, alike, misfit, no_bed
@@ -100,9 +101,8 @@ def no_bags(case: Case, costs: int) -> Iterator[Refusal]:
     have, usable = case.hospital.blood, bags(case.state, case.seat)
     if costs <= usable:
         return
-    event = case.event()
-    if have > usable and event is not None:
-        yield refuse("blood_unusable", event=thing(event[0]))
+    if have > usable:
+        yield from case.barred(USE_BLOOD, 0)
     yield refuse("no_bag_left", price=costs, have=have)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.kernel.errors import BadInput
@@ -43,10 +44,12 @@ class Observation:
     """The layout of a game's observations: the same for every number of players and every option."""
 
     game: str
-    version: int  # a new one when a cell means something else, or there are more
     blocks: tuple[Block, ...]
+    same: tuple[str, ...] = ()  # earlier versions that read the same
+    former: tuple[tuple[str, str], ...] = ()  # all other earlier versions, and where they were
     fields: tuple[Field, ...] = field(init=False)
     size: int = field(init=False)
+    version: str = field(init=False)  # a digest of all cells and what they mean
 
     def __post_init__(self) -> None:
         found: list[Field] = []
@@ -58,6 +61,17 @@ class Observation:
                     offset += row.length
         object.__setattr__(self, "fields", tuple(found))
         object.__setattr__(self, "size", offset)
+        object.__setattr__(self, "version", _digest(found))
+
+    def check(self, version: object) -> None:
+        """Refuse, by its name, the version of another layout: a network reads garbage there."""
+        seen = str(version)
+        if seen in (self.version, *self.same):
+            return
+        where = dict(self.former).get(seen)
+        if where is None:
+            raise BadInput("layout", "other_layout", seen=seen, wanted=self.version)
+        raise BadInput("layout", "former_layout", seen=seen, where=where, wanted=self.version)
 
     def field(self, name: str) -> Field:
         """A field by its name, such as `table.turn` or `seat0.beds`."""
@@ -109,7 +123,10 @@ class Observation:
         return self.encoder()(observation)
 
 
-NO_CELLS = Observation("", 0, ())  # of a game that nobody learns from
+def _digest(fields: list[Field]) -> str:
+    """Another one as soon as a cell means something else, or there are more."""
+    told = [(one.name, one.length, one.low, one.high, one.text) for one in fields]
+    return sha256(repr(told).encode()).hexdigest()[:12]
 
 
 def _name(block: Block, seat: int, row: Field) -> str:
@@ -134,3 +151,6 @@ def flag(name: str, text: str) -> Field:
 def flags(name: str, length: int, text: str) -> Field:
     """Several cells that are 0 or 1."""
     return Field(name, length, 0, 1, text)
+
+
+NO_CELLS = Observation("", ())  # of a game that nobody learns from

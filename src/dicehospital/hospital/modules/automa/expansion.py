@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -32,6 +33,7 @@ from dicehospital.hospital.modules.automa.line import (
     LeaveOutCards,
 )
 from dicehospital.hospital.modules.automa.module import Automa
+from dicehospital.hospital.modules.automa.observation import ObservedAutoma
 from dicehospital.hospital.modules.automa.position import AutomaReader, check_automa
 from dicehospital.hospital.modules.automa.shown import show_line
 from dicehospital.hospital.modules.automa.state import GREY, GREY_LETTER, SLOTS, HospitalCards
@@ -39,17 +41,23 @@ from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.state import (
     DEPARTMENT_CARD,
     SPECIALIST_CARD,
     HospitalState,
     Module,
+    Observed,
     Setup,
 )
+from dicehospital.hospital.why.case import Case
+from dicehospital.hospital.why.reasons import refuse
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
-from dicehospital.kernel.types import Json
+from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
+
+_OBSERVED: Final = ObservedAutoma()
 
 
 class AutomaExpansion(Expansion):
@@ -68,6 +76,11 @@ class AutomaExpansion(Expansion):
     }
     tables = ("automa_cards", "automa_decisions")
     of_community_care = True
+
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -97,6 +110,11 @@ class AutomaExpansion(Expansion):
         cards.levels = vec[i64]([LEVELS.index(row.level) for row in rows])
         cards.mix = vec[i64](self.care.automa_mixes[self.agreement.automa_mix])
         return cards
+
+    def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
+        """DH-19.2: the ambulance that it has."""
+        del act
+        yield refuse("ambulance_of_automa", ambulance=number_of(case.state, thing))
 
     @property
     def module(self) -> Module:

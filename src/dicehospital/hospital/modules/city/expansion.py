@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.components.compile import read_effect
 from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.city import why
 from dicehospital.hospital.modules.city.admissions import CityOrder
 from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
 from dicehospital.hospital.modules.city.collecting import CityCollect, collecting_questions
@@ -27,13 +28,23 @@ from dicehospital.hospital.modules.city.filling import (
 from dicehospital.hospital.modules.city.grid import ENTRANCE_NAMES, SIDES, entrance_tile, entrances
 from dicehospital.hospital.modules.city.laying import Plan
 from dicehospital.hospital.modules.city.neglect import CityNeglect
+from dicehospital.hospital.modules.city.observation import ObservedCity
+from dicehospital.hospital.modules.city.outlook import walks
 from dicehospital.hospital.modules.city.position import CityReader, check_city
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
-from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.expansion import Expansion, Tried
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module, Setup
+from dicehospital.hospital.state import (
+    EXTRA_DRAW,
+    EXTRA_ROLL,
+    HospitalState,
+    Module,
+    Observed,
+    Setup,
+)
 from dicehospital.hospital.telling.draft import Draft, Facts
+from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
@@ -42,6 +53,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 _FILLING: Final = ("fill_city", "city_drive", "city_collect", "city_refill")
+_OBSERVED: Final = ObservedCity()
 
 
 class CityExpansion(Expansion):
@@ -61,7 +73,13 @@ class CityExpansion(Expansion):
         int(EXTRA_ROLL): ("city_collect",),
     }
     tables = ("bonus", "city_tiles")
+    outlooks = ("city",)
     of_community_care = True
+
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -94,6 +112,14 @@ class CityExpansion(Expansion):
         columns = self.care.city_columns[self.column]
         places = self.care.pink_positions[self.column]
         return sum(2 ** (row * columns + column) for row, column in places)
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
+
+    def outlook(self, trial: Tried, words: list[int]) -> Json:
+        """Where each pick leads, while a seat is asked something about the City."""
+        return {"city": walks(trial, self._city, words)}
 
     @property
     def module(self) -> Module:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.board.hospital import EVENTS, NONE
 from dicehospital.hospital.board.patient import lasting_colour, value_of
-from dicehospital.hospital.components.rows import Event
+from dicehospital.hospital.components.rows import MANY_FATALITIES, Event
 from dicehospital.hospital.effects.effect import RAISE, Step
 from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.steps import TO_BED, can_draw
@@ -37,7 +37,7 @@ from dicehospital.kernel.vecs import append, vec
 EVENT_CARD_CHANCE: Final[i64] = 12  # number of what chance is asked
 EVENT: Final[i64] = 3  # number of the question
 
-MANY_FATALITIES: Final[i64] = 3
+_MANY: Final[i64] = MANY_FATALITIES
 
 
 @final
@@ -195,7 +195,7 @@ class Events(Module):
         tokens = state.hospitals[seat].fatalities
         if tokens == 0:
             gain_points(state, seat, card.row.fatalities_none_points, EVENTS)
-        elif tokens >= MANY_FATALITIES:
+        elif tokens >= _MANY:
             gain_points(state, seat, card.row.fatalities_many_points, EVENTS)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.events import why
 from dicehospital.hospital.modules.events.cards import (
     EVENT,
     EVENT_CARD_CHANCE,
@@ -18,18 +20,22 @@ from dicehospital.hospital.modules.events.cards import (
     RaiseSlot,
     SecondImprovement,
 )
+from dicehospital.hospital.modules.events.observation import ObservedEvents
 from dicehospital.hospital.modules.events.position import check_events, read_events
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
-from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module, Observed
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
-from dicehospital.kernel.types import Json
+from dicehospital.kernel.types import Json, Refusal
+
+_OBSERVED: Final = ObservedEvents()
 
 
 class EventsExpansion(Expansion):
@@ -46,6 +52,11 @@ class EventsExpansion(Expansion):
     }
     tables = ("events",)
 
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
+
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
         ids = [row.id for row in self.components.departments]
@@ -59,6 +70,15 @@ class EventsExpansion(Expansion):
             for row in self.components.events
         ]
         self._events = Events(cards, self._ids)
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
+
+    def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
+        """What the card of this round forbids."""
+        del thing
+        return why.barred(case, act)
 
     @property
     def module(self) -> Module:

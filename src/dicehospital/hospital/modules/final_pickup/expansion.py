@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import Hospital
@@ -9,6 +11,8 @@ from dicehospital.hospital.board.patient import LETTERS, NOBODY, new_patient
 from dicehospital.hospital.components.rows import AmbulanceBack
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.final_pickup import why
+from dicehospital.hospital.modules.final_pickup.observation import ObservedPickUp
 from dicehospital.hospital.modules.final_pickup.pick_up import (
     PICK_UP_QUESTION,
     FinalPickup,
@@ -20,12 +24,15 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
 )
 from dicehospital.hospital.modules.final_pickup.position import read_pick_up
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module
+from dicehospital.hospital.state import HospitalState, Module, Observed
+from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+_OBSERVED: Final = ObservedPickUp()
 
 
 class FinalPickupExpansion(Expansion):
@@ -34,6 +41,11 @@ class FinalPickupExpansion(Expansion):
     name = "final_pickup"
     fields = ("pick_up",)
     tables = ("ambulance_backs",)
+
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -50,6 +62,10 @@ class FinalPickupExpansion(Expansion):
         backs = {row.number: row for row in self.components.backs}
         first = self.care.lowest_ambulance[self.column]
         return [backs[n] for n in range(first, first + self.agreement.players)]
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
 
     @property
     def module(self) -> Module:

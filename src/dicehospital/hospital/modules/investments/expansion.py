@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -11,8 +12,10 @@ from dicehospital.hospital.components.compile import read_ability
 from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.investments import why
 from dicehospital.hospital.modules.investments.board import InvestPhase, invest_questions
 from dicehospital.hospital.modules.investments.module import Investments
+from dicehospital.hospital.modules.investments.observation import ObservedInvestments
 from dicehospital.hospital.modules.investments.position import InvestmentsReader, check_looking
 from dicehospital.hospital.modules.investments.specialists import LentToken, TokenAbility
 from dicehospital.hospital.modules.investments.token_effects import (
@@ -31,14 +34,17 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
-from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.state import HospitalState, Module, Observed, Setup
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
+from dicehospital.hospital.why.case import Checks, Lent
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
+
+_OBSERVED: Final = ObservedInvestments()
 
 
 class InvestmentsExpansion(Expansion):
@@ -52,6 +58,11 @@ class InvestmentsExpansion(Expansion):
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(TOKEN_CARD): ("invest",)}
     tables = ("tokens",)
     of_community_care = True
+
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -79,6 +90,15 @@ class InvestmentsExpansion(Expansion):
         """Administrators; its departments and specialists are shuffled into the usual decks."""
         del edition
         return {"administrators": care.investments_administrators}
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
+
+    @property
+    def lent(self) -> Mapping[int, Lent]:
+        """Specialists that use tokens (DH-15.10)."""
+        return why.LENT
 
     @property
     def module(self) -> Module:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -10,6 +11,7 @@ from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.components.rows import CommunityCare, Department, Edition, Specialist
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.maternity import why
 from dicehospital.hospital.modules.maternity.births import (
     MIDWIFE_ROLL,
     Births,
@@ -18,6 +20,7 @@ from dicehospital.hospital.modules.maternity.births import (
 )
 from dicehospital.hospital.modules.maternity.module import Maternity
 from dicehospital.hospital.modules.maternity.mothers import PlaceMothers, mother_questions
+from dicehospital.hospital.modules.maternity.observation import ObservedMaternity
 from dicehospital.hospital.modules.maternity.position import check_maternity, read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
 from dicehospital.hospital.modules.maternity.wards import ward_questions
@@ -33,15 +36,19 @@ from dicehospital.hospital.state import (
     SPECIALIST_DECK,
     HospitalState,
     Module,
+    Observed,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import die
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
-from dicehospital.kernel.types import Json
+from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
+
+_OBSERVED: Final = ObservedMaternity()
 
 
 class MaternityExpansion(Expansion):
@@ -51,6 +58,11 @@ class MaternityExpansion(Expansion):
     fields = ("maternity",)
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(MIDWIFE_ROLL): ("births",)}
     of_community_care = True
+
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -65,6 +77,14 @@ class MaternityExpansion(Expansion):
             "specialists": care.maternity_specialists,
             "administrators": care.maternity_administrators,
         }
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
+
+    def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
+        """A fifth Mother."""
+        return why.barred(case, act, thing)
 
     @property
     def module(self) -> Module:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.promos import why
 from dicehospital.hospital.modules.promos.promos import Copy, CopySlot, CopyVerb, Promos
 from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.slots import MoveKind
 
@@ -20,6 +22,10 @@ class PromosExpansion(Expansion):
         """Specialists beyond those of the deck."""
         del care
         return {"specialists": edition.promo_specialists}
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
 
     @property
     def module(self) -> Module:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.solo_reports import why
+from dicehospital.hospital.modules.solo_reports.observation import ObservedReports
 from dicehospital.hospital.modules.solo_reports.position import check_reports, read_reports
 from dicehospital.hospital.modules.solo_reports.reports import (
     REPORT_CARD,
@@ -31,13 +33,23 @@ from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import DealDisplay
-from dicehospital.hospital.state import INTAKE_DRAW, INTAKE_ROLL, HospitalState, Module, Setup
+from dicehospital.hospital.state import (
+    INTAKE_DRAW,
+    INTAKE_ROLL,
+    HospitalState,
+    Module,
+    Observed,
+    Setup,
+)
 from dicehospital.hospital.telling.draft import Facts
+from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+_OBSERVED: Final = ObservedReports()
 
 
 class SoloReportsExpansion(Expansion):
@@ -54,6 +66,11 @@ class SoloReportsExpansion(Expansion):
     }
     tables = ("reports",)
 
+    @classmethod
+    def observed(cls) -> Observed | None:
+        """What a seat sees of it as small numbers."""
+        return _OBSERVED
+
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
         rows = self.components.reports
@@ -66,6 +83,10 @@ class SoloReportsExpansion(Expansion):
         module.blood_below = self.edition.solo_blood_below
         module.missing_factor = 2 if agreement.double_reports else 1
         self._reports = module
+
+    def refusals(self) -> Checks:
+        """Why its moves are not made so."""
+        return why.CHECKS
 
     @property
     def module(self) -> Module:

@@ -11,6 +11,7 @@ from dicehospital.hospital.board.patient_text import patient_text, read_named
 from dicehospital.hospital.modules.maternity.mothers import mothers_on
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.intake import number_of
+from dicehospital.hospital.state import TAKE_AMBULANCE
 from dicehospital.hospital.why.case import Case, Checks, die_text
 from dicehospital.hospital.why.names import some
 from dicehospital.hospital.why.patients import no_bed, not_this_bed
@@ -54,6 +55,13 @@ def _not_her_ambulance(case: Case, text: str, number: int) -> Iterator[Refusal]:
 def _has_mother(case: Case, ambulance: int) -> bool:
     placed = ambulance in case.module(Nursery).state(case.state).spots
     return placed or mothers_on(case.state, ambulance) > 0
+
+
+def barred(case: Case, act: int, thing: int) -> Iterator[Refusal]:
+    """DH-16.3: with a Mother in every ward no other is taken while that can be avoided."""
+    if act == TAKE_AMBULANCE:
+        number = number_of(case.state, thing)
+        yield refuse("fifth_mother", ambulance=number, mothers=case.mothers())
 
 
 # -- wards ---------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, u8
 
@@ -10,8 +10,7 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import KINDS, NOBODY, colour_of, value_of
 from dicehospital.hospital.modules.city.grid import SIDES, TILE_NAMES, tile_word
 from dicehospital.hospital.modules.city.town import MARKER, STAGES, CitySlice
-from dicehospital.hospital.observation.table import SEATS, seen_from
-from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.state import SEATS, HospitalState, Observed, Slice
 from dicehospital.hospital.words import ENTRANCE_NAMES
 from dicehospital.kernel.observing.cells import clear, put, put_counts, put_flag
 from dicehospital.kernel.observing.layout import HIGHEST, Block, flag, flags, number, numbers
@@ -55,23 +54,31 @@ CITY: Final = Block(
 )  # fmt: skip
 
 
-def observe_city(state: HospitalState, owned: CitySlice, seat: i64, out: vec[u8], at: i64) -> i64:
-    """All of it but the tokens face down."""
-    columns = owned.module.plan.columns
-    at = _observe_tiles(owned, columns, out, at)
-    at = _observe_seats(state, owned, seat, out, at)
-    at = put(out, at, seen_from(state, seat, owned.holder))
-    at = put(out, at, _tile(columns, owned.helicopter))
-    at = _observe_markers(state, owned, seat, out, at)
-    at = put(out, at, owned.pile.size())
-    at = put_counts(out, at, owned.discards, _TYPES)
-    at = put_counts(out, at, owned.in_use, _TYPES)
-    at = put_counts(out, at, owned.found, _TYPES)
-    at = put(out, at, owned.stage + 1)
-    at = put(out, at, _tile(columns, owned.here))
-    at = put(out, at, owned.taken)
-    at = put(out, at, owned.total)
-    return put_flag(out, at, owned.pink)
+@final
+class ObservedCity(Observed):
+    """Writes it."""
+
+    def __init__(self) -> None:
+        super().__init__(CITY)
+
+    def write(self, state: HospitalState, owned: Slice, seat: i64, out: vec[u8], at: i64) -> None:
+        """All of it but the tokens face down."""
+        assert isinstance(owned, CitySlice)  # noqa: S101 (a slice is where its module put it)
+        columns = owned.module.plan.columns
+        at = _observe_tiles(owned, columns, out, at)
+        at = _observe_seats(state, owned, seat, out, at)
+        at = put(out, at, state.seen_from(seat, owned.holder))
+        at = put(out, at, _tile(columns, owned.helicopter))
+        at = _observe_markers(state, owned, seat, out, at)
+        at = put(out, at, owned.pile.size())
+        at = put_counts(out, at, owned.discards, _TYPES)
+        at = put_counts(out, at, owned.in_use, _TYPES)
+        at = put_counts(out, at, owned.found, _TYPES)
+        at = put(out, at, owned.stage + 1)
+        at = put(out, at, _tile(columns, owned.here))
+        at = put(out, at, owned.taken)
+        at = put(out, at, owned.total)
+        put_flag(out, at, owned.pink)
 
 
 def _tile(columns: i64, cell: i64) -> i64:
@@ -108,7 +115,7 @@ def _observe_seats(state: HospitalState, owned: CitySlice, seat: i64, out: vec[u
     other: i64
     token: i64
     for other in range(len(owned.vehicles)):
-        place = seen_from(state, seat, other) - 1
+        place = state.seen_from(seat, other) - 1
         put(out, at + place, owned.vehicles[other] + 1)
         put(out, at + SEATS + place, owned.numbers[other])
         for token in range(min(types, _TYPES)):
@@ -123,6 +130,6 @@ def _observe_markers(
     clear(out, at, 2 * _MARKERS)
     i: i64
     for i in range(min(len(owned.markers), _MARKERS)):
-        put(out, at + i, seen_from(state, seat, owned.markers[i] % MARKER))
+        put(out, at + i, state.seen_from(seat, owned.markers[i] % MARKER))
         put(out, at + _MARKERS + i, owned.markers[i] // MARKER + 1)
     return at + 2 * _MARKERS

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, u8
 
 from dicehospital.hospital.modules.automa.state import SLOTS, AutomaSlice
+from dicehospital.hospital.state import HospitalState, Observed, Slice
 from dicehospital.hospital.words import MOST_AMBULANCE
 from dicehospital.kernel.observing.cells import put, put_counts, put_list
 from dicehospital.kernel.observing.layout import HIGHEST, Block, flags, number, numbers
@@ -37,18 +38,26 @@ AUTOMA: Final = Block(
 )  # fmt: skip
 
 
-def observe_automa(owned: AutomaSlice, out: vec[u8], at: i64) -> i64:
-    """All of it but the cards face down."""
-    at = put_list(out, at, owned.line, _LINE, 1)
-    at = put_list(out, at, owned.covered, _LINE, 0)
-    at = put_list(out, at, owned.filled, _LINE * SLOTS, 0)
-    at = put_counts(out, at, owned.completed, _CARDS)
-    at = put_list(out, at, owned.pool, 3, 0)
-    at = put(out, at, owned.blood)
-    at = put(out, at, owned.points)
-    at = put(out, at, owned.tiles)
-    at = put(out, at, owned.ambulance + 1)
-    at = put(out, at, owned.decision + 1)
-    at = put_counts(out, at, owned.discards, _DECISIONS)
-    at = put(out, at, owned.deck.size())
-    return put(out, at, owned.decision_deck.size())
+@final
+class ObservedAutoma(Observed):
+    """Writes it."""
+
+    def __init__(self) -> None:
+        super().__init__(AUTOMA)
+
+    def write(self, state: HospitalState, owned: Slice, seat: i64, out: vec[u8], at: i64) -> None:
+        """All of it but the cards face down."""
+        assert isinstance(owned, AutomaSlice)  # noqa: S101 (a slice is where its module put it)
+        at = put_list(out, at, owned.line, _LINE, 1)
+        at = put_list(out, at, owned.covered, _LINE, 0)
+        at = put_list(out, at, owned.filled, _LINE * SLOTS, 0)
+        at = put_counts(out, at, owned.completed, _CARDS)
+        at = put_list(out, at, owned.pool, 3, 0)
+        at = put(out, at, owned.blood)
+        at = put(out, at, owned.points)
+        at = put(out, at, owned.tiles)
+        at = put(out, at, owned.ambulance + 1)
+        at = put(out, at, owned.decision + 1)
+        at = put_counts(out, at, owned.discards, _DECISIONS)
+        at = put(out, at, owned.deck.size())
+        put(out, at, owned.decision_deck.size())

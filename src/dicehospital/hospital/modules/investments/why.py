@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dicehospital.hospital.board.copies import TOKEN
@@ -13,7 +13,7 @@ from dicehospital.hospital.modules.investments.specialists import lends_token
 from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, place_of_step
 from dicehospital.hospital.modules.investments.token_kinds import count_at, is_used
 from dicehospital.hospital.phases.activation.patients import ability_code
-from dicehospital.hospital.why.case import Case, Checks
+from dicehospital.hospital.why.case import Case, Checks, Lent
 from dicehospital.hospital.why.names import some, someone, thing, things
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.hospital.why.staff import copies_alike, no_staff
@@ -161,12 +161,6 @@ def _effect(case: Case, text: str) -> list[list[Step]]:
 
 
 # -- tokens that a specialist uses ---------------------------------------------------------------------
-def is_about_tokens(case: Case) -> bool:
-    """Whether the ability that waits uses tokens (DH-15.10)."""
-    code = ability_code(case.state, case.seat)
-    return code == OTHER_DEPARTMENTS_TOKEN or code == REPEAT_TOKEN
-
-
 def cannot_use_lent(case: Case, card: str) -> Iterator[Refusal]:
     """DH-15.10: which token, whether the specialist can use it, and patients for it."""
     text, known = case.fields.get("token", ""), case.offered("ability")
@@ -200,4 +194,8 @@ CHECKS: Final[Checks] = {
     "invest": cannot_invest,
     "keep_token": cannot_keep_token,
     "token": cannot_use_token,
+}
+LENT: Final[Mapping[int, Lent]] = {
+    int(OTHER_DEPARTMENTS_TOKEN): cannot_use_lent,
+    int(REPEAT_TOKEN): cannot_use_lent,
 }

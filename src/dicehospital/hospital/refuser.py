@@ -10,24 +10,19 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from mypy_extensions import i64
-
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
+from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.why import (
     activation,
-    city,
     improvement,
     intake,
-    investments,
-    later,
-    maternity,
+    neglect,
     placement,
     setting_up,
 )
-from dicehospital.hospital.why.case import Case, Word
+from dicehospital.hospital.why.case import NO_WORD, Case, Word
 from dicehospital.hospital.why.names import someone, thing, things
 from dicehospital.hospital.why.patients import alike, no_bed
 from dicehospital.hospital.why.reasons import part, refuse
@@ -38,11 +33,8 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import UNSPELT, Json, Move, Refusal
 from dicehospital.kernel.vocabulary import DONE
 
-_PAGES: Final = (
-    setting_up, intake, city, maternity, improvement, investments, placement, activation, later,
-)  # fmt: skip
-_CHECKS: Final = {kind: check for page in _PAGES for kind, check in page.CHECKS.items()}
-_AFTER_BASE: Final = (ABILITY, TOKENS, CARD_TOKENS)
+_PAGES: Final = (setting_up, intake, improvement, placement, activation, neglect)
+_AFTER_BASE: Final = ("ability", "tokens", "card_tokens")
 _OF_ONE_PATIENT: Final = ("raise", "protect", "pick_up")
 _LISTS: Final = ("patients", "w2")  # fields of which a word is only a part
 _BY_STEPS: Final = ("turn_away", "ability")  # one word of these is not asked about as a whole move
@@ -55,8 +47,13 @@ class Refuser:
         self._rules = rules
         self._moves = rules.ruleset.moves
         self._questions = rules.ruleset.questions
+        self._writer = Writer(rules)
+        self._checks = {kind: check for page in _PAGES for kind, check in page.CHECKS.items()}
+        for expansion in rules.questions.expansions:
+            self._checks |= expansion.refusals()
+        self._after_base = [n for n, one in enumerate(self._questions) if one.name in _AFTER_BASE]
         self._of_turn = self._answers(TURN)
-        self._of_steps = self._answers(*_AFTER_BASE)
+        self._of_steps = self._answers(*self._after_base)
         self._lists = rules.questions.lists
         self._texts = rules.questions.vocabulary.words
         self._kinds = rules.questions.vocabulary.kinds
@@ -67,7 +64,7 @@ class Refuser:
         task = self._answered(state, seat, move.kind)
         if task is None:
             return self._out_of_turn(state, seat, move.kind)
-        found = _first_fault(move.kind, Case(self._rules, state, seat, dict(move.fields), task))
+        found = self._first_fault(move.kind, self._case(state, task, dict(move.fields)))
         return found or _unexplained(move, self._when[move.kind])
 
     def refused_pick(self, state: HospitalState, seat: int, word: int) -> Refusal | Move:
@@ -80,6 +77,13 @@ class Refuser:
         if task.move != OPEN:
             return self._not_next(state, task.copy(), word)
         return self._not_first(state, task, word) or self._out_of_turn(state, seat, kind)
+
+    def _case(self, state: HospitalState, task: Task, fields: Json, word: Word = NO_WORD) -> Case:
+        return Case(self._rules, self._writer.shown, state, int(task.seat), fields, task, word)
+
+    def _first_fault(self, kind: str, case: Case) -> Refusal | None:
+        check = self._checks.get(kind)
+        return next(check(case), None) if check is not None else None
 
     # -- words ---------------------------------------------------------------------------------
     def _not_first(self, state: HospitalState, task: Task, word: int) -> Refusal | Move | None:
@@ -94,10 +98,10 @@ class Refuser:
     def _too_early(self, state: HospitalState, task: Task, word: int) -> Refusal | None:
         """A patient where something else comes first."""
         place = self._lists.patients.index(word)
-        case = Case(self._rules, state, task.seat, {}, task)
+        case = self._case(state, task, {})
         if place >= 0 and task.question == TURN:
             return next(no_bed(case, place), None) or refuse("department_first")
-        if place >= 0 and task.question in (TOKENS, CARD_TOKENS):
+        if place >= 0 and task.question in self._after_base and task.question != ABILITY:
             return refuse("token_first", known=things(case.offered("token")))
         return None
 
@@ -133,13 +137,13 @@ class Refuser:
         draft = [self._texts[picked] for picked in task.words()]
         about = Word(slot, index, self._texts[word], draft)
         fields = {**_drafted(move, task), **_field(slot, index)}
-        case = Case(self._rules, state, task.seat, fields, task, about)
+        case = self._case(state, task, fields, about)
         if move.name in _OF_ONE_PATIENT:
             return self._one_patient(case, move.name)
         alone = len(move.slots) == 1 and not slot.several and move.name not in _BY_STEPS
         if alone or slot.field == "specialist":
             return move.move(fields)
-        return _first_fault(move.name, case)
+        return self._first_fault(move.name, case)
 
     def _one_patient(self, case: Case, kind: str) -> Refusal | Move | None:
         """A move that is the word for a bed."""
@@ -195,7 +199,7 @@ class Refuser:
 
     def _other_question(self, state: HospitalState, task: Task, kind: str, rule: str) -> Refusal:
         """The seat has something else to decide."""
-        if task.question in _AFTER_BASE and kind in self._of_turn:
+        if task.question in self._after_base and kind in self._of_turn:
             return self._step_first(state, task, kind, rule)
         if task.question == TURN and kind in self._of_steps:
             return refuse("no_tokens" if kind == "token" else "no_ability")
@@ -216,17 +220,12 @@ class Refuser:
         rule = "DH-5.6" if kind in ("activate", "done") else rule
         return refuse(message, rule, specialist=thing(specialist))
 
-    def _answers(self, *questions: i64) -> set[str]:
+    def _answers(self, *questions: int) -> set[str]:
         """The kinds of move that answer some questions."""
         return {move.name for asked in questions for move in self._questions[asked].moves}
 
     def _asked(self, task: Task) -> Message:
         return part(f"ask.{self._questions[task.question].name}")
-
-
-def _first_fault(kind: str, case: Case) -> Refusal | None:
-    check = _CHECKS.get(kind)
-    return next(check(case), None) if check is not None else None
 
 
 def _is_left_out(slot: Slot[HospitalState], state: HospitalState, task: Task) -> bool:

@@ -35,10 +35,10 @@ from dicehospital.hospital.modules.city.town import (
     marker_seat,
     marker_total,
 )
-from dicehospital.hospital.outlook.beds import let_in, warning
-from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.modules.expansion import Tried
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import DIE_COLLECTED
+from dicehospital.hospital.telling.beds import let_in, warning
 from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append
@@ -48,13 +48,12 @@ _ON_THE_WAY: Final = (int(DRIVE), int(COLLECT))
 _ABOUT: Final = (*_ON_THE_WAY, int(KEEP_BONUS), int(CITY_ADMIT))
 
 
-def walks(trial: Trial, words: list[int]) -> list[Json]:
+def walks(trial: Tried, city: City, words: list[int]) -> list[Json]:
     """What each pick leads to, while a seat is asked something about the City."""
     asked = [int(task.question) for task in trial.state.agenda if task.seat == trial.seat]
     question = next((one for one in asked if one in _ABOUT), NONE)
     if question == NONE:
         return []
-    city = next(module for module in trial.state.setup.modules if isinstance(module, City))
     paramedic = _Paramedic(trial, city, int(question))
     return [paramedic.walk(word) for word in words]
 
@@ -62,12 +61,12 @@ def walks(trial: Trial, words: list[int]) -> list[Json]:
 class _Paramedic:
     """The vehicle of a seat, and whoever collects from there."""
 
-    def __init__(self, trial: Trial, city: City, question: int) -> None:
+    def __init__(self, trial: Tried, city: City, question: int) -> None:
         self._trial = trial
         self._city = city
         self._seat = trial.seat
         self._question = question
-        self._names = trial.rules.ruleset.vocabulary.words
+        self._names = trial.names
         self._before = city.state(trial.state)
         self._dice = int(self._before.with_dice())
         self._known: dict[int, Json] = {}  # by where the walk begins
@@ -81,7 +80,7 @@ class _Paramedic:
 
     def _start(self, word: int) -> int:
         """The tile that a vehicle goes to; for any other pick a number of its own."""
-        lists, columns = self._trial.rules.questions.lists, self._city.plan.columns
+        lists, columns = self._trial.lists, self._city.plan.columns
         if self._question != DRIVE:
             return -1 - word
         entrance = lists.entrances.index(word)
