@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from dicehospital.hospital.components.load import CARE, FIRST, former_rows, load, numbers_of
+from dicehospital.hospital.components.load import CARE, FIRST, former_rows, lasting_numbers, load
 from dicehospital.hospital.components.read import read_components
 from dicehospital.hospital.components.tables import Placed, card_id
 from dicehospital.hospital.modules.expansion import Expansion
@@ -33,7 +33,7 @@ def card_hashes(agreement: Agreement) -> Cards:
         for key, row in _in_play(agreement, table).items():
             found[key] = card_hash(row)
     numbers = [agreement.edition, CARE] if _plays_care(agreement) else [agreement.edition]
-    return found | {name: card_hash(numbers_of(name)) for name in numbers}
+    return found | {name: card_hash(lasting_numbers(name)) for name in numbers}
 
 
 def with_cards(agreement: Agreement, given: object, field: str) -> Agreement:

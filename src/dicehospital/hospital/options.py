@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from dicehospital.hospital.components.load import EDITIONS, load, load_pack
+from dicehospital.hospital.components.load import EDITIONS, load, load_pack, modules_of
 from dicehospital.hospital.components.packs import opened
 from dicehospital.hospital.components.rows import Components
 from dicehospital.kernel.errors import BadInput
@@ -16,10 +16,7 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.game_options import Option, When, broken, refuse_unknown
 from dicehospital.kernel.types import Json
 
-MODULES: Final = (
-    "experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup", "city",
-    "investments", "maternity",
-)  # fmt: skip
+MODULES: Final = modules_of("final")  # the other edition has some of them
 PLAYERS: Final = (1, 5)
 MOST_KEPT: Final = 128
 """So many agreements are remembered with the rules they make, 0.7 MB each: packs come without end."""

@@ -109,7 +109,6 @@ def _set_table(setup: Setup, agreement: Agreement, edition: Edition) -> None:
     setup.display = vec[i64]([edition.display[place], edition.display[place]])
     setup.extra_reveal = edition.extra_reveal[place] > 0
     setup.nurses = edition.nurses
-    setup.maternity_nurses = agreement.components.care.maternity_nurses
     setup.starting_values = vec[i64](edition.starting_values)
     setup.intake_low = edition.intake_low
     setup.intake_faces = edition.intake_high - edition.intake_low + 1

@@ -99,7 +99,6 @@ class Setup:
         self.may_pass: bool = True  # whether one may do without an improvement (DH-12.2)
         self.administrators_dealt: i64 = 2
         self.nurses: i64 = 3
-        self.maternity_nurses: i64 = 4  # the same where there are Mothers (DH-16.1, DH-17.3)
         self.starting_values: vec[i64] = NO_DICE  # ascending
         self.intake_low: i64 = 2
         self.intake_faces: i64 = 4
@@ -120,7 +119,6 @@ class Setup:
         self.administrator_pool: vec[i64] = NO_DICE  # types that may be dealt
         self.staff_matters: bool = False  # whether it depends on the staff what a department does
         self.steps: list[ActivationStep] = []  # of an activation, after the department's effect
-        self.consultant: i64 = NONE  # type of the specialist that copies others
         self.questions: list[Question[HospitalState]] = []  # by the numbers above
         self.chances: list[Chance[HospitalState]] = []
         # Modules by the hook they use; play never asks which modules there are.

@@ -7,8 +7,9 @@ from typing import Any
 import dicehospital as dh
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import admit, lowest_chance
-from dicehospital.bots.hospital.city import fetch
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate, parts
+from dicehospital.bots.hospital.city import city_of, fetch
+from dicehospital.bots.hospital.evaluate import evaluate, parts
+from dicehospital.bots.hospital.holdings import outlook_of
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.state import HospitalState
@@ -30,7 +31,7 @@ def at_the_door(hospital: dict[str, Any], *modules: str) -> Game:
 def admitted(game: Game) -> tuple[HospitalState, list[str]]:
     """The trial after the bot has put everybody of the first seat to bed, and who lies there."""
     trial = tried(game.state)
-    admit(Outlook(WEIGHTS, trial, 0), trial)
+    admit(outlook_of(WEIGHTS, trial, 0), trial)
     return trial, [patient_text(patient) for patient in trial.hospitals[0].beds if patient]
 
 
@@ -61,10 +62,11 @@ def test_a_die_of_the_city_is_fetched_with_its_token() -> None:
         game.pick(game.to_act[0], game.options(game.to_act[0])[0])
     seat = game.to_act[0]
     trial = tried(game.state)
-    look = Outlook(WEIGHTS, trial, seat)
-    assert look.city is not None
-    fetch(look, look.city, trial)
-    owned, before = look.city.state(trial), look.city.state(game.state)
+    look = outlook_of(WEIGHTS, trial, seat)
+    city = city_of(look)
+    assert city is not None
+    fetch(look, city, trial)
+    owned, before = city.module.state(trial), city.module.state(game.state)
     emptied = [cell for cell in range(len(before.dice)) if before.dice[cell] != owned.dice[cell]]
     assert emptied
     assert all(owned.bonus[cell] < 0 for cell in emptied)
@@ -77,7 +79,7 @@ def test_an_ambulance_is_not_the_lowest_where_somebody_has_a_lower_one() -> None
     """DH-3.4."""
     game = choosing({}, {}, ambulances=vans("R2 Y2 G2", "R3 Y3 G3", "R4 Y4 G4"))
     trial = tried(game.state)
-    look = Outlook(WEIGHTS, trial, 0)
+    look = outlook_of(WEIGHTS, trial, 0)
     trial.hospitals[0].ambulance = 2
     assert 0 < lowest_chance(look, trial) < POINT
     trial.hospitals[1].ambulance = 3
@@ -91,6 +93,6 @@ def test_the_parts_of_a_guess_are_the_guess() -> None:
     for options in ({}, {"modules": ["city", "maternity"]}):
         game = dh.new_game("hospital", players=2, seed=5, options=options)
         for _ in range(40):
-            look = Outlook(WEIGHTS, game.state, 0)
+            look = outlook_of(WEIGHTS, game.state, 0)
             assert sum(parts(look, game.state).values()) == evaluate(look, game.state)
             game.pick(game.to_act[0], game.options(game.to_act[0])[-1])

@@ -9,12 +9,14 @@ from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.evaluate import evaluate
 from dicehospital.bots.hospital.foresight import automas
+from dicehospital.bots.hospital.holdings import outlook_of
 from dicehospital.bots.hospital.prospects import equipment_worth, specialist_worth
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.bots.opponents import expert_hospital, greedy_hospital
 from dicehospital.hospital.board.hospital import new_hospital
+from dicehospital.hospital.effects.effect import COPY_SPECIALIST
 from dicehospital.hospital.state import CHOOSE, IMPROVE, TURN
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.vecs import vec
@@ -76,7 +78,7 @@ def test_a_turn_is_no_worse_than_greedys() -> None:
         game.play(seat, move)
         move = expert.choose(game.imagine(seat, 1), seat)
     state = game.state
-    assert evaluate(Outlook(WEIGHTS, state, seat), state) >= round(1000 * best.value)
+    assert evaluate(outlook_of(WEIGHTS, state, seat), state) >= round(1000 * best.value)
 
 
 @pytest.mark.parametrize("question", [TURN, CHOOSE, IMPROVE])
@@ -114,7 +116,9 @@ def test_a_specialist_adds_to_a_hospital_what_one_promises() -> None:
         promised = specialist_worth(WEIGHTS, setup, hospital, number)
         before = equipment_worth(WEIGHTS, setup, hospital)
         hospital.cards = vec[i64]([number])
-        if number != setup.consultant:  # who copies others, and so is worth nothing alone
+        if (
+            setup.specialists[number].code != COPY_SPECIALIST
+        ):  # who copies others, and so is worth nothing alone
             assert promised == equipment_worth(WEIGHTS, setup, hospital) - before
 
 

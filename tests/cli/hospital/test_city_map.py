@@ -59,9 +59,9 @@ def test_the_map_is_told_in_words() -> None:
 
 def test_an_entrance_leads_to_its_tile() -> None:
     """DH-14.2."""
-    city = City({"city": {"tiles": [["NESW"] * 3] * 4}})
-    found = [city.behind(entrance) for entrance in ("N2", "E1", "S3", "W2")]
-    assert ["a2", "a3", "d3", "b1"] == found
+    tiles = {"N2": "a2", "E1": "a3", "S3": "d3", "W2": "b1"}
+    city = City({"city": {"tiles": [["NESW"] * 3] * 4, "entrances": tiles}})
+    assert [*tiles.values()] == [city.behind(entrance) for entrance in tiles]
 
 
 def test_a_token_of_a_pack_is_a_star() -> None:

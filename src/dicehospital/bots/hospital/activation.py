@@ -18,6 +18,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.hospital.city import city_of
 from dicehospital.bots.hospital.nodes import Node, key, outcome
 from dicehospital.bots.hospital.planner import TARGET_WORDS, Planner
 from dicehospital.hospital.board.hospital import NONE, NURSE
@@ -158,13 +159,13 @@ class Activation:
 
     def tokens(self) -> i64:
         """The tokens of the city that the seat has, as one number."""
-        city = self.planner.look.city
+        city = city_of(self.planner.look)
         if city is None:
             return 0
-        owned = city.state(self.planner.game)
+        owned = city.module.state(self.planner.game)
         total: i64 = 0
         bonus: i64
-        for bonus in range(city.types()):
+        for bonus in range(len(city.worths)):
             total = total * 8 + owned.tokens_of(self.planner.seat, bonus)
         return total
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.arrivals import admit, arrivals_worth, turn_worth
-from dicehospital.bots.hospital.city import (
-    keeping_bonus_worth,
-    minus_worth,
-    route_worth,
-    walk_worth,
+from dicehospital.bots.hospital.arrivals import (
+    FOR_NOBODY,
+    OF_BIRTHS,
+    OF_WARDS,
+    admit,
+    arrivals_worth,
+    turn_worth,
 )
+from dicehospital.bots.hospital.city import OF_TOKENS, ON_THE_WAY, city_worth, way_worth
 from dicehospital.bots.hospital.evaluate import evaluate
-from dicehospital.bots.hospital.investing import invest_worth, token_worth
+from dicehospital.bots.hospital.investing import INVESTING, investment_worth
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.prospects import (
     administrator_worth,
@@ -20,15 +22,7 @@ from dicehospital.bots.hospital.prospects import (
     spare_departments,
     specialist_worth,
 )
-from dicehospital.hospital.modules.city.admissions import Minus
-from dicehospital.hospital.modules.city.collecting import CITY_ADMIT, COLLECT, KEEP_BONUS, KeepBonus
-from dicehospital.hospital.modules.city.driving import DRIVE
-from dicehospital.hospital.modules.investments.board import INVEST, Invest
-from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN, KeepToken
-from dicehospital.hospital.modules.maternity.births import BABIES
-from dicehospital.hospital.modules.maternity.mothers import PLACE_MOTHER
-from dicehospital.hospital.modules.maternity.wards import SETTLE
-from dicehospital.hospital.modules.solo_reports.reports import SOLO_INTAKE
+from dicehospital.bots.hospital.reporting import INTAKE
 from dicehospital.hospital.phases.improvement import TakeImprovement
 from dicehospital.hospital.state import (
     ARRANGE,
@@ -54,13 +48,13 @@ def tried(state: HospitalState) -> HospitalState:
 def judge(planner: Planner, state: HospitalState, task: Task) -> i64:
     """What a whole move is worth to its seat."""
     question = task.question
-    if question == ARRANGE or question == PLACE_MOTHER:
+    if question == ARRANGE or question == FOR_NOBODY:
         return 0  # neither for nor against anybody
-    if question in (REVEAL_EXTRA, KEEP, BABIES):
+    if question in (REVEAL_EXTRA, KEEP, OF_BIRTHS):
         return outright(planner, state, task)
-    if question == INVEST or question == KEEP_TOKEN:
+    if question in INVESTING:
         return investment_worth(planner, state, task)
-    if question == KEEP_BONUS or question == CITY_ADMIT:
+    if question in OF_TOKENS:
         return city_worth(planner, state, task)
     return afterwards(planner, state, task)
 
@@ -74,27 +68,6 @@ def outright(planner: Planner, state: HospitalState, task: Task) -> i64:
     return babies_worth(planner, task)
 
 
-def investment_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
-    """DH-15.3, DH-15.4: investing, or not; a token and its place."""
-    move = planner.rules.moves[task.move]
-    if isinstance(move, Invest):
-        return invest_worth(planner.look, state, move, task)
-    if isinstance(move, KeepToken):
-        return token_worth(planner.look, state, move, task)
-    return 0
-
-
-def city_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
-    """DH-14.5, DH-14.7: a token, or how many lower the total."""
-    look = planner.look
-    move = planner.rules.moves[task.move]
-    if isinstance(move, KeepBonus):
-        return keeping_bonus_worth(look, move, task)
-    if isinstance(move, Minus) and look.city is not None:
-        return minus_worth(look, look.city, state, move, task)
-    return 0
-
-
 def afterwards(planner: Planner, state: HospitalState, task: Task) -> i64:
     """What is made of the hospital after a move."""
     question = task.question
@@ -102,18 +75,15 @@ def afterwards(planner: Planner, state: HospitalState, task: Task) -> i64:
     trial.agenda = NO_TASKS
     planner.rules.moves[task.move].effect(trial, task)
     planner.turn_to(planner.look, trial)
-    if question == CHOOSE or question == SOLO_INTAKE:
+    if question == CHOOSE or question == INTAKE:
         return arrivals_worth(planner, trial)
     if question == SET_PATIENTS:
         return turn_worth(planner)
     if question == IMPROVE:
         return improved_worth(planner, state, task)
-    city = planner.look.city
-    if city is not None and question == DRIVE:
-        return route_worth(planner.look, city, trial)
-    if city is not None and question == COLLECT:
-        return walk_worth(planner, city, trial)
-    if question == SETTLE:
+    if question in ON_THE_WAY:
+        return way_worth(planner, trial, task)
+    if question == OF_WARDS:
         admit(planner.look, trial)
     return evaluate(planner.look, trial)
 

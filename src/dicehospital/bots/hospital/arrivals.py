@@ -18,9 +18,11 @@ from dicehospital.hospital.board.patient import (
     new_patient,
     value_of,
 )
-from dicehospital.hospital.modules.maternity.births import bear, next_ward
+from dicehospital.hospital.modules.maternity.births import BABIES, bear, next_ward
+from dicehospital.hospital.modules.maternity.mothers import PLACE_MOTHER
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.modules.maternity.wards import (
+    SETTLE,
     free_beds,
     line_up,
     make_room,
@@ -31,6 +33,10 @@ from dicehospital.hospital.phases.activation.steps import TO_DOOR
 from dicehospital.hospital.phases.admission import lay_arrivals, lose, may_leave, overflow
 from dicehospital.hospital.state import ROOM, TURN, HospitalState
 
+# Questions of Maternity: neither for nor against anybody; how many Babies; where somebody lies.
+FOR_NOBODY: Final[i64] = PLACE_MOTHER
+OF_BIRTHS: Final[i64] = BABIES
+OF_WARDS: Final[i64] = SETTLE
 EXPECTED: Final[i64] = 1  # Babies of a new Mother (DH-16.5)
 
 
@@ -94,7 +100,7 @@ def admit(look: Outlook, trial: HospitalState) -> None:
     hospital = trial.hospitals[look.seat]
     for _ in range(overflow(hospital)):
         lose(trial, look.seat, weakest(hospital))
-    nursery = look.nursery
+    nursery = nursery_of(trial)
     if nursery is None:
         lay_arrivals(hospital)
         return
@@ -106,6 +112,14 @@ def admit(look: Outlook, trial: HospitalState) -> None:
         bear(nursery, trial, look.seat, ward, EXPECTED)
         ward = next_ward(nursery, trial, look.seat)
     hospital.sort_beds()
+
+
+def nursery_of(trial: HospitalState) -> Nursery | None:
+    """Maternity, where it is played."""
+    for module in trial.setup.modules:
+        if isinstance(module, Nursery):
+            return module
+    return None
 
 
 def settle_first(nursery: Nursery, trial: HospitalState, seat: i64) -> None:

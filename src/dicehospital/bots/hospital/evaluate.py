@@ -13,7 +13,6 @@ from dicehospital.hospital.board.hospital import (
     DISCHARGE,
     NONE,
     PARTS,
-    REPORTS,
     WARDS,
     Hospital,
     cots_of,
@@ -21,33 +20,43 @@ from dicehospital.hospital.board.hospital import (
 from dicehospital.hospital.board.patient import (
     BABY,
     BIT,
-    COLOUR_COUNT,
     HIGHEST,
     NOBODY,
     WAITS,
     colour_of,
     is_pink,
     is_treated,
-    lasting_colour,
     value_of,
     with_value,
 )
-from dicehospital.hospital.effects.effect import MINUS_2, TEMPORARY_NURSE, WHEN_NEGLECTED, Effect
-from dicehospital.hospital.modules.city.town import City
+from dicehospital.hospital.effects.effect import WHEN_NEGLECTED
 from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
-from dicehospital.hospital.modules.maternity.state import Nursery
-from dicehospital.hospital.modules.solo_reports.reports import ReportSlice, SoloReports
 from dicehospital.hospital.phases.discharge import administrator_points, points_for
 from dicehospital.hospital.phases.neglect import is_kept, loss
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.vecs import vec
 
 
+class Holding:
+    """What a seat holds of a module, which no part of its hospital shows."""
+
+    def __init__(self, part: str, reason: str) -> None:
+        self.part: str = part  # of a guess, as scores are told
+        self.reason: str = reason  # what is said where it speaks for a move
+        self.cell: i64 = (*PARTS, *HOPES).index(part)
+
+    def held(self, look: Outlook, state: HospitalState) -> i64:
+        """What it is worth."""
+        raise NotImplementedError
+
+
 @final
 class Outlook:
-    """What a seat needs to know about the table besides its own hospital."""
+    """What a seat needs to know about the table besides its own hospital; `outlook_of` makes one."""
 
-    def __init__(self, weights: Weights, state: HospitalState, seat: i64) -> None:
+    def __init__(
+        self, weights: Weights, state: HospitalState, seat: i64, holdings: list[Holding]
+    ) -> None:
         setup = state.setup
         self.weights: Weights = weights
         self.seat: i64 = seat
@@ -56,22 +65,11 @@ class Outlook:
         self.pink: vec[i64] = weights.pink
         self.blood_points: i64 = setup.blood_points
         self.arrivals: i64 = setup.per_ambulance
+        self.holdings: list[Holding] = holdings
         self.pick_up: FinalPickup | None = None
-        self.reports: SoloReports | None = None
-        self.city: City | None = None
-        self.nursery: Nursery | None = None
-        self.bonus: vec[i64] = vec[i64]()  # what a token of the city is worth, by type
         for module in setup.modules:
             if isinstance(module, FinalPickup):
                 self.pick_up = module
-            elif isinstance(module, SoloReports):
-                self.reports = module
-                self.arrivals = module.kept
-            elif isinstance(module, Nursery):
-                self.nursery = module
-            elif isinstance(module, City):
-                self.city = module
-                self.bonus = vec[i64]([self.token(effect) for effect in module.effects])
         self.found: vec[i64] = vec[i64]([0] * (len(PARTS) + len(HOPES)))  # scratch of `weigh`
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
@@ -80,14 +78,6 @@ class Outlook:
             effect = setup.administrator_effects[administrator]
             self.keeps = effect.when == WHEN_NEGLECTED
             self.keeps_all = self.keeps and effect.alternatives[0][0].least == 0
-
-    def token(self, effect: Effect) -> i64:
-        """What a token of the city is worth while there are rounds to use it in (DH-14.8)."""
-        if effect.code == TEMPORARY_NURSE:
-            return self.weights.extra_nurse
-        if effect.code == MINUS_2:
-            return self.weights.minus
-        return self.weights.healing * effect.alternatives[0][0].amount
 
     def blood(self) -> i64:
         """What a blood bag is worth: at the end what it scores (DH-9.1)."""
@@ -107,7 +97,7 @@ def parts(look: Outlook, state: HospitalState) -> dict[str, int]:
     """The guess part by part, as scores are told; what is not told there is hoped for."""
     weigh(look, state)
     found = {name: int(n) for name, n in zip((*PARTS, *HOPES), look.found, strict=True)}
-    if look.city is None or look.rounds == 0:
+    if look.rounds == 0 or not any(holding.cell == _TOKENS for holding in look.holdings):
         del found["tokens"]
     return found
 
@@ -134,20 +124,9 @@ def weigh(look: Outlook, state: HospitalState) -> None:
     found[_BLOOD] = look.blood() * hospital.blood
     found[_PATIENTS] = patients(look, state)
     found[_ROOM] = room(look, state)
-    if look.reports is not None:
-        found[REPORTS] += reports(look, look.reports, state)
-    if look.city is not None and look.rounds > 0:
-        found[_TOKENS] = tokens(look, look.city, state)
-
-
-def tokens(look: Outlook, city: City, state: HospitalState) -> i64:
-    """Tokens of the city that were not used yet (DH-14.8)."""
-    owned = city.state(state)
-    worth: i64 = 0
-    bonus: i64
-    for bonus in range(len(look.bonus)):
-        worth += look.bonus[bonus] * owned.tokens_of(look.seat, bonus)
-    return worth
+    found[_TOKENS] = 0
+    for holding in look.holdings:
+        found[holding.cell] += holding.held(look, state)
 
 
 def booked(look: Outlook, state: HospitalState) -> vec[i64]:
@@ -248,62 +227,3 @@ def families(weights: Weights, hospital: Hospital, staff: i64) -> i64:
         if missing <= weights.family_pace * staff:
             worth += members * weights.family * (3 * members - missing) // (3 * members)
     return worth
-
-
-# -- reports -------------------------------------------------------------------------------------------
-def reports(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
-    """What reports bring and what they cost (DH-12.4), and how near those are that could be next."""
-    owned = module.state(state)
-    points = completed(module, state.hospitals[look.seat], owned)
-    worth = (1 + module.missing_factor) * points
-    missing: i64 = 0
-    for report in owned.columns:
-        if report != NONE:
-            missing += module.points[report]
-    if look.rounds > 0:
-        return POINT * (worth - module.missing_factor * missing) + nearness(look, module, state)
-    return POINT * (worth - module.missing_factor * missing)
-
-
-def completed(module: SoloReports, hospital: Hospital, owned: ReportSlice) -> i64:
-    """The most points of reports that the discharged patients complete (DH-12.3)."""
-    most: i64 = 0
-    column: i64
-    for column in range(module.dealt // 2):
-        if module.completes(hospital, owned, column):
-            later = owned.twin()
-            report = module.complete(later, column)
-            most = max(most, module.points[report] + completed(module, hospital, later))
-    return most
-
-
-def nearness(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
-    """What the active reports are worth by the patients in bed, the nearer to their leaving the more."""
-    worth: i64 = 0
-    column: i64
-    for column in range(module.dealt // 2):
-        report = module.state(state).columns[column]
-        if report != NONE and not module.can_complete(state, column):
-            steps = steps_to(module, state.hospitals[look.seat], report)
-            if steps < look.weights.report_reach:
-                share = look.weights.report_reach - steps
-                worth += look.weights.report * module.points[report] * share
-    return worth // look.weights.report_reach
-
-
-def steps_to(module: SoloReports, hospital: Hospital, report: i64) -> i64:
-    """How many steps of healing the fittest patients of a report's colours lack."""
-    steps: i64 = 0
-    colour: i64
-    for colour in range(COLOUR_COUNT):
-        wanted = module.needs[COLOUR_COUNT * report + colour]
-        value: i64 = HIGHEST
-        while value > 0 and wanted > 0:
-            for patient in hospital.beds:
-                if wanted > 0 and patient != NOBODY and value_of(patient) == value:
-                    if lasting_colour(patient) == colour:
-                        wanted -= 1
-                        steps += HIGHEST + 1 - value + (0 if is_treated(patient) else 1)
-            value -= 1
-        steps += wanted * HIGHEST
-    return steps

@@ -6,21 +6,18 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.hospital import city, reporting
 from dicehospital.bots.hospital.activation import Activation
-from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.evaluate import parts as guessed
 from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
+from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.investing import INVESTING
 from dicehospital.bots.hospital.prospects import equipment_worth
 from dicehospital.bots.hospital.weights import AFAR, IMAGINING, POINT
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.scoring import points_of
 from dicehospital.hospital.modules.automa.state import FREE, SLOTS, AutomaSlice
-from dicehospital.hospital.modules.city.collecting import COLLECT, KEEP_BONUS
-from dicehospital.hospital.modules.city.driving import DRIVE
-from dicehospital.hospital.modules.investments.board import INVEST
-from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN
-from dicehospital.hospital.modules.solo_reports.reports import REPORTS_QUESTION, SOLO_INTAKE
 from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.state import (
     CHOOSE,
@@ -50,8 +47,7 @@ SPARE: Final[i64] = 1900
 TRIED: Final = frozenset(
     int(question)
     for question in (
-        REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, SOLO_INTAKE, IMPROVE, REPORTS_QUESTION, DRIVE, COLLECT,
-        KEEP_BONUS, INVEST, KEEP_TOKEN,
+        REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, IMPROVE, *reporting.TRIED, *city.TRIED, *INVESTING,
     )
 )  # fmt: skip
 
@@ -74,7 +70,7 @@ class Foresight:
         state = game.state
         own: i64 = seat
         if last_round(state, own) <= state.setup.rounds:
-            return (*guessed(Outlook(AFAR, state, own), state), LATER, RIVALS)
+            return (*guessed(outlook_of(AFAR, state, own), state), LATER, RIVALS)
         return (*parts(state, seat), RIVALS)
 
     # -- what is tried -------------------------------------------------------------------------
@@ -196,7 +192,7 @@ def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
         return {name: int(POINT) * points for name, points in parts(state, int(seat)).items()}
     hospital = state.hospitals[seat]
     hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
-    look = Outlook(AFAR, state, seat)
+    look = outlook_of(AFAR, state, seat)
     look.rounds += 1
     found = guessed(look, state)
     found[LATER] = int(look.rounds * equipment_worth(AFAR, state.setup, hospital))

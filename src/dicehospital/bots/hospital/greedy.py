@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.answers import judge, tried
-from dicehospital.bots.hospital.evaluate import Outlook, parts
+from dicehospital.bots.hospital.evaluate import parts
+from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.investing import STEPS
 from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS, Weights
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
 from dicehospital.hospital.state import ABILITY, MOST_SEATS, TURN, HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below, derive, gumbel
@@ -141,7 +142,7 @@ class Greedy(Policy[HospitalState]):
     def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
         """The planner, turned to a copy of the game."""
         trial = tried(state)
-        look = Outlook(self.weights, trial, seat)
+        look = outlook_of(self.weights, trial, seat)
         planner = self.planner
         if planner is None or planner.rules is not rules:
             planner = Planner(rules, look, trial)
@@ -291,7 +292,7 @@ def rest_of(end: Node) -> list[list[int]]:
 
 def is_of_turn(asked: Task) -> bool:
     """Whether a question is one of those that are thought out together."""
-    return asked.question in (TURN, TOKENS, ABILITY, CARD_TOKENS)
+    return asked.question in (TURN, ABILITY, *STEPS)
 
 
 def asked_of(state: HospitalState, seat: i64) -> Task:

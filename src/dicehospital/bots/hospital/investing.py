@@ -7,18 +7,33 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.prospects import SURE, chance, gain, promise
 from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE, Hospital
 from dicehospital.hospital.board.patient import BIT, NOBODY, shown_colour
 from dicehospital.hospital.effects.effect import NO_CODE, NO_REFERENCE, ONLY_BASE, Step
-from dicehospital.hospital.modules.investments.board import Invest
+from dicehospital.hospital.modules.investments.board import INVEST, Invest
+from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
 from dicehospital.hospital.modules.investments.token_kinds import TOKEN_COLOURS, TokenKinds
-from dicehospital.hospital.modules.investments.tokens import KeepToken
+from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN, KeepToken
 from dicehospital.hospital.state import HospitalState, Setup
 from dicehospital.kernel.agenda import Task
 
+# Questions of the module: those judged here, which are tried out, too, and its steps of an activation.
+INVESTING: Final = (INVEST, KEEP_TOKEN)
+STEPS: Final = (TOKENS, CARD_TOKENS)
 ALONGSIDE: Final[i64] = 600  # how often another patient fits beside the one of the department
 CARD_SHARE: Final[i64] = 700  # how much of a token's use is left on a card
+
+
+def investment_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
+    """DH-15.3, DH-15.4: investing, or not; a token and its place."""
+    move = planner.rules.moves[task.move]
+    if isinstance(move, Invest):
+        return invest_worth(planner.look, state, move, task)
+    if isinstance(move, KeepToken):
+        return token_worth(planner.look, state, move, task)
+    return 0
 
 
 def invest_worth(look: Outlook, state: HospitalState, move: Invest, task: Task) -> i64:

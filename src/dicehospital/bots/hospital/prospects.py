@@ -11,6 +11,7 @@ from dicehospital.hospital.board.hospital import PRINTED, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import (
     ALL_COLOURS,
+    COPY_SPECIALIST,
     FLIP,
     HEAL,
     IF_COUNT,
@@ -159,7 +160,7 @@ def ability_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i6
 def ability_promise(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
     """What the ability does in a round, as often as it triggers."""
     effect = setup.specialists[number]
-    if number == setup.consultant and len(hospital.cards) > 0:
+    if effect.code == COPY_SPECIALIST and len(hospital.cards) > 0:
         return weights.step
     if effect.code != NO_CODE:
         return weights.step // 2  # more than steps: seldom of use

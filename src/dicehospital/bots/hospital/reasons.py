@@ -9,9 +9,10 @@ from typing import Final
 from dicehospital.bots.facts import Fact, in_points
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import lowest_chance
-from dicehospital.bots.hospital.city import fetch
-from dicehospital.bots.hospital.evaluate import Outlook, booked, reports, tokens
+from dicehospital.bots.hospital.city import city_of, fetch
+from dicehospital.bots.hospital.evaluate import Outlook, booked
 from dicehospital.bots.hospital.evaluate import patients as worth_of_patients
+from dicehospital.bots.hospital.holdings import outlook_of
 from dicehospital.bots.hospital.lines import Line, look_of, next_day
 from dicehospital.bots.hospital.prospects import department_worth, specialist_worth
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
@@ -31,7 +32,7 @@ _ROUTES: Final = ("drive", "fly", "collect")  # moves through the city
 
 def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> list[Fact]:
     """What a line brings that another does not."""
-    look = Outlook(WEIGHTS, game.state, seat)
+    look = outlook_of(WEIGHTS, game.state, seat)
     found = [fact for compare in _COMPARED for fact in compare(look, mine.end, theirs.end)]
     found += [*_discharges(look, mine, theirs), *_worse(look, mine, theirs)]
     found += [*_next_day(game, look, mine, theirs)]
@@ -40,13 +41,14 @@ def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> lis
 
 def plainly(game: Game[HospitalState], seat: int, move: Move) -> tuple[Message, ...]:
     """DH-14.2: what a route may bring if nobody comes before, where nothing else speaks for it."""
-    look = Outlook(WEIGHTS, game.state, seat)
-    if look.city is None or move.kind not in _ROUTES:
+    look = outlook_of(WEIGHTS, game.state, seat)
+    city = city_of(look)
+    if city is None or move.kind not in _ROUTES:
         return ()
     trial = tried(game.state)
     for word in move.words:
         game.rulebook.ruleset.pick(trial, seat, word)
-    fetch(look, look.city, trial)
+    fetch(look, city, trial)
     brought = sorted(look_of(patient) for patient in trial.hospitals[seat].arrivals)
     return (Message("why.hospital.fetches", {"patients": patients(brought)}),) if brought else ()
 
@@ -112,10 +114,11 @@ def _points(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
     yield Fact("abilities", float(n), Message("why.hospital.points", {"n": n}))
 
 
-def _reports(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
-    if look.reports is not None:
-        gain = reports(look, look.reports, mine) - reports(look, look.reports, theirs)
-        yield Fact("reports", in_points(gain), Message("why.hospital.report"))
+def _holdings(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+    """What lies with modules: reports that come near, tokens of the City."""
+    for holding in look.holdings:
+        gain = holding.held(look, mine) - holding.held(look, theirs)
+        yield Fact(holding.part, in_points(gain), Message(holding.reason))
 
 
 def _blood(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
@@ -212,16 +215,9 @@ def _lowest(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
 
 
 def _lowest_chance(look: Outlook, state: HospitalState) -> int:
-    if look.city is not None or state.hospitals[look.seat].ambulance == NONE:
+    if city_of(look) is not None or state.hospitals[look.seat].ambulance == NONE:
         return 0
     return int(lowest_chance(look, state))
-
-
-def _tokens(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
-    city = look.city
-    if city is not None and look.rounds > 0:
-        gain = in_points(tokens(look, city, mine) - tokens(look, city, theirs))
-        yield Fact("tokens", gain, Message("why.hospital.tokens"))
 
 
 def _improved(look: Outlook, state: HospitalState, mine: Line, theirs: Line) -> Iterator[Fact]:
@@ -260,5 +256,5 @@ def _promise(look: Outlook, state: HospitalState, before: Hospital, now: Hospita
 
 
 _COMPARED: Final[tuple[Callable[[Outlook, HospitalState, HospitalState], Iterator[Fact]], ...]] = (
-    _points, _reports, _blood, _deaths, _room, _lowest, _tokens,
+    _points, _holdings, _blood, _deaths, _room, _lowest,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from rich.text import Text
 from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import dice, die_text
 from dicehospital.cli.hospital.board.wards import beds_of, room_of
-from dicehospital.hospital.modules.city.admissions import MINUS
+from dicehospital.hospital.effects.effect import TAKEN_OFF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -158,7 +158,7 @@ def _facts(menu: Menu, kind: str, fields: Fields) -> Json:
     """What the effect of a move names besides: tokens lower the total (DH-14.7)."""
     if kind != "minus":
         return {}
-    return {"total": menu.view["city"]["collecting"]["total"] - MINUS * fields["count"]}
+    return {"total": menu.view["city"]["collecting"]["total"] - TAKEN_OFF * fields["count"]}
 
 
 def _does(field: str) -> Callable[[Menu, Fields], Said]:

@@ -37,7 +37,20 @@ FIRST: Final = {
 }  # fmt: skip
 """How many rows each table had when their words were numbered. Later rows stand after them, and their
 words after all others, so that no number changes; games that do not say their cards have none of them."""
+FIRST_MODULES: Final = 10
+"""How many modules there were when games began to say their numbers, and observations had their cells."""
 _FORMER: Final = "former.toml"
+
+
+def modules_of(edition: str) -> tuple[str, ...]:
+    """The modules of an edition, in the order in which they were added."""
+    return tuple(numbers_of(edition)["modules"])
+
+
+def lasting_numbers(name: str) -> dict[str, Any]:
+    """The numbers that a game holds on to: a module that came later changes none of those before it."""
+    found = numbers_of(name)
+    return found | {key: found[key][:FIRST_MODULES] for key in ("modules",) if key in found}
 
 
 @cache

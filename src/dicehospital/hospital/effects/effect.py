@@ -69,6 +69,7 @@ CODES: Final = (
     "choose_midwife_face", "draw_one_more_token",
 )  # fmt: skip
 NO_CODE: Final[i64] = 0
+COPY_SPECIALIST: Final[i64] = 1
 STAFF_EXCHANGE: Final[i64] = 2
 PEEK_SECOND_PILE: Final[i64] = 3
 OTHER_DEPARTMENTS_TOKEN: Final[i64] = 4
@@ -76,6 +77,7 @@ REPEAT_TOKEN: Final[i64] = 5
 SET_COLOUR: Final[i64] = 6
 TEMPORARY_NURSE: Final[i64] = 7
 MINUS_2: Final[i64] = 8
+TAKEN_OFF: Final[i64] = 2  # an admission total, by a token of that code (DH-14.7)
 CHOOSE_BABIES: Final[i64] = 9
 ONE_MORE_TOKEN: Final[i64] = 10
 

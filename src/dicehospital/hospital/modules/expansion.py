@@ -126,6 +126,11 @@ class Expansion:
         del case, act, thing
         yield from ()
 
+    def opening(self, case: Case) -> Iterator[Refusal]:
+        """What a seat has to settle with it first, where its `on_opening` says so."""
+        del case
+        yield from ()
+
     def replaced_chances(self) -> dict[int, Chance[HospitalState]]:
         """Chances of the base game in another form."""
         return {}

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import KINDS, NOBODY, colour_of, value_of
-from dicehospital.hospital.components.load import EDITIONS
+from dicehospital.hospital.components.load import EDITIONS, FIRST_MODULES
 from dicehospital.hospital.options import MODULES, OPTIONS, Agreement
 from dicehospital.hospital.phases.intake import CLASSES
 from dicehospital.hospital.position.stage import CHAPTERS
@@ -34,12 +34,9 @@ _ARGS: Final[i64] = 3
 _DRAFT: Final[i64] = 32
 _WORD: Final[i64] = 256
 # A module that came later has its cells behind all others, so that none of these moves.
-_FIRST_MODULES: Final = (
-    "experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup", "city",
-    "investments", "maternity",
-)  # fmt: skip
+_FIRST_MODULES: Final = MODULES[:FIRST_MODULES]
+_LATER_MODULES: Final = MODULES[FIRST_MODULES:]
 _RESERVED: Final = 16
-_LATER_MODULES: Final = tuple(name for name in MODULES if name not in _FIRST_MODULES)
 _CHOSEN: Final = tuple(o for o in OPTIONS if o.kind == "one" and o.key != "edition")
 _FLAGS: Final = tuple(o for o in OPTIONS if o.kind == "flag")
 _SETS: Final = tuple(o for o in OPTIONS if o.kind == "some" and o.key != "modules")

@@ -41,6 +41,9 @@ class Joined(Protocol):
     def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
         """Why it keeps a seat from doing something."""
 
+    def opening(self, case: Case) -> Iterator[Refusal]:
+        """What a seat has to settle with it before anything else of Phase 3."""
+
 
 class Asked(Protocol):
     """Every question, as far as explaining looks at it."""

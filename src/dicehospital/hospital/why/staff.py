@@ -14,7 +14,7 @@ from dicehospital.hospital.board.hospital import CARD_PLACES, CHEVRONS, NONE, NU
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.phases.activation.opening import may_act
 from dicehospital.hospital.why.case import Case
-from dicehospital.hospital.why.names import COPIES, NURSE_WORD, thing, things
+from dicehospital.hospital.why.names import COPIES, NURSE_WORD, thing
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.kernel.types import Refusal
 
@@ -40,15 +40,10 @@ def staff_place(case: Case, text: str) -> int:
 
 # -- the opening of Phase 3 ----------------------------------------------------------------------------
 def opening(case: Case) -> Iterator[Refusal]:
-    """DH-10.6: the Consultant's choice comes before placements, blood bags and bonus tokens."""
+    """What has to be settled before the first placement, blood bag or bonus token."""
     if not may_act(case.state, case.seat):
-        yield refuse("copy_first", known=things(model_ids(case)))
-
-
-def model_ids(case: Case) -> list[str]:
-    """The specialists that the Consultant may copy."""
-    ids, consultant = case.specialist_ids(), case.state.setup.consultant
-    return list(dict.fromkeys(ids[card] for card in case.hospital.cards if card != consultant))
+        for joined in case.rules.joined:
+            yield from joined.opening(case)
 
 
 # -- copies --------------------------------------------------------------------------------------------

@@ -53,10 +53,8 @@ class GameInfo(Struct, frozen=True):
     timed: Clock | None  # the clock of timed play as it is printed; null: the game has none
 
 
-_EVERYTHING = [
-    "experimental", "promos", "events", "panic", "epidemic", "superbug", "city", "investments",
-    "maternity",
-]  # fmt: skip
+_MODULES = next(option for option in BOOKS["hospital"].options if option.key == "modules")
+_EVERYTHING = [name for name in _MODULES.choices if name != "final_pickup"]
 """All modules that are played together: nobody is picked up at the end where there is a city (DH-17.4)."""
 _PRESETS = {
     "er": [

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from dicehospital.cli.hospital.board.patients import dice, die_text
-from dicehospital.hospital.modules.city.grid import entrance_tile
 from dicehospital.hospital.words import CITY_ROWS
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class City:
 
     def behind(self, entrance: str) -> str:
         """The tile at an entrance."""
-        return entrance_tile(self.columns, entrance)
+        return str(self.city["entrances"][entrance])
 
     def driver(self, entrance: str) -> int | None:
         """Whose vehicle stands at an entrance."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.effects.effect import TAKEN_OFF
 from dicehospital.hospital.modules.city.town import COLLECTING, MARKER, City, CitySlice
 from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
@@ -17,8 +18,6 @@ from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import append, vec
-
-MINUS: Final[i64] = 2  # what one token takes off a total
 
 
 def has_marker(owned: CitySlice, seat: i64) -> bool:
@@ -43,7 +42,7 @@ def minus_tokens(state: HospitalState, module: City, seat: i64) -> i64:
 def place_marker(state: HospitalState, module: City, seat: i64, tokens: i64) -> None:
     """DH-14.7: the marker goes on top of others on its total; the next player may begin."""
     owned = module.state(state)
-    total = owned.total - MINUS * tokens
+    total = owned.total - TAKEN_OFF * tokens
     owned.markers = append(owned.markers[:], MARKER * total + seat)
     owned.stage = COLLECTING
     owned.here = NONE

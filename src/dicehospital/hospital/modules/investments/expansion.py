@@ -143,7 +143,6 @@ class InvestmentsExpansion(Expansion):
         setup.parking = vec[i64](self.care.parking)
         setup.empty_wards = 0
         setup.values_before = True
-        setup.maternity_nurses = self.care.maternity_investments_nurses
         pool = setup.administrator_pool[:]
         for number, row in enumerate(self.components.administrators):
             if row.set in self.care.investments_administrators:

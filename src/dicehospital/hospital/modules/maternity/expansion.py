@@ -130,7 +130,9 @@ class MaternityExpansion(Expansion):
         setup.rooms = True
         setup.mothers, setup.babies = care.mothers[place], care.babies[place]
         setup.mothers_rolled = care.mothers_rolled[place]
-        setup.nurses = setup.maternity_nurses
+        # DH-16.1, DH-17.3: one less where staff can invest, as without Mothers
+        invests = "investments" in self.agreement.modules
+        setup.nurses = care.maternity_investments_nurses if invests else care.maternity_nurses
         self._set_decks(setup)
         chevrons = [row.set in care.chevrons for row in self.components.departments]
         setup.chevron = chevrons.index(True)

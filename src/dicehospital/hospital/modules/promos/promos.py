@@ -32,12 +32,13 @@ def models(hospital: Hospital, consultant: i64) -> i64:
 class Promos(Module):
     """DH-10.6: the Consultant has the ability of another specialist until the end of Phase 3."""
 
-    def __init__(self) -> None:
+    def __init__(self, consultant: i64) -> None:
         super().__init__("promos", "ability_of", "on_opening")
+        self.consultant: i64 = consultant  # its type, or NONE where it is not played
 
     def ability_of(self, state: HospitalState, seat: i64, specialist: i64, so_far: i64) -> i64:
         """What it copies, or nothing; a single model is taken with the first placement."""
-        if specialist != state.setup.consultant:
+        if specialist != self.consultant:
             return so_far
         hospital = state.hospitals[seat]
         if hospital.copied == NONE and not hospital.begun:
@@ -48,9 +49,9 @@ class Promos(Module):
     def on_opening(self, state: HospitalState, seat: i64, closes: bool) -> bool:
         """With two models one must be chosen first; a single one is taken when the opening closes."""
         hospital = state.hospitals[seat]
-        count = models(hospital, state.setup.consultant)
+        count = models(hospital, self.consultant)
         if closes and count == 1 and hospital.copied == NONE:
-            hospital.copied = _only_model(hospital, state.setup.consultant)
+            hospital.copied = _only_model(hospital, self.consultant)
             state.tell(COPIED, seat, hospital.copied)
         return count < 2 or hospital.copied != NONE
 
@@ -66,10 +67,14 @@ def _only_model(hospital: Hospital, consultant: i64) -> i64:
 class CopyVerb(Always[HospitalState]):
     """The word that announces whom the Consultant copies."""
 
+    def __init__(self, text: str, ref: str, module: Promos) -> None:
+        super().__init__(text, ref)
+        self.module: Promos = module
+
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Where there is a choice that was not made."""
         hospital = state.hospitals[task.seat]
-        if hospital.copied == NONE and models(hospital, state.setup.consultant) > 1:
+        if hospital.copied == NONE and models(hospital, self.module.consultant) > 1:
             out.add(self.base)
 
 
@@ -77,16 +82,17 @@ class CopyVerb(Always[HospitalState]):
 class CopySlot(ListSlot):
     """Another specialist of the own hospital."""
 
-    def __init__(self, things: CardWords) -> None:
+    def __init__(self, things: CardWords, module: Promos) -> None:
         super().__init__("specialist", things.names)
         self.things: CardWords = things
+        self.module: Promos = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each type of specialist once."""
         cards = state.hospitals[task.seat].cards
         place: i64
         for place in range(len(cards)):
-            if cards[place] != state.setup.consultant and copy_number(cards, place) == 0:
+            if cards[place] != self.module.consultant and copy_number(cards, place) == 0:
                 out.add(self.word(self.things.index(SPECIALIST_THING, cards[place], 0)))
 
 
