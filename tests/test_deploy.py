@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from dicehospital.server import figures
-from dicehospital.server.metrics import COUNTED, Count
+from dicehospital.server.bus import merged_metrics
+from dicehospital.server.monitoring.metrics import COUNTED, Count
 from dicehospital.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[1]
@@ -120,7 +120,7 @@ def told_by_the_server() -> set[str]:
     """The names of all samples on the page of figures."""
     return {
         sample.name
-        for family in [*figures.registry.collect(), *map(figures.family_of, COUNTED)]
+        for family in [*merged_metrics.registry.collect(), *map(merged_metrics.family_of, COUNTED)]
         for sample in family.samples
     } | {f"{one.name}_total" for one in COUNTED if isinstance(one, Count)}
 

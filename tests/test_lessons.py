@@ -10,8 +10,8 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.http.shapes import Trial
-from dicehospital.server.http.trials import try_moves
+from dicehospital.server.http.schemas import Trial
+from dicehospital.server.http.try_moves import try_moves
 
 GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
 BOOKS = {

@@ -12,13 +12,14 @@ import pytest
 from msgspec.inspect import StructType, type_info
 from starlette.routing import Route, WebSocketRoute
 
-from dicehospital.server import protocol, security, sockets
+from dicehospital.server import protocol
 from dicehospital.server.app import Service, build
-from dicehospital.server.http import problems, shapes
+from dicehospital.server.edge import connection, security, sockets
+from dicehospital.server.http import problems, schemas
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import agreeing, answers, games, room
-from dicehospital.server.tables.audience import connection
+from dicehospital.server.tables import games, option_check, table_queries
+from dicehospital.server.tables.live import live_table
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -118,7 +119,7 @@ def test_every_frame_is_named_with_its_fields_and_no_other(
 
 def test_every_question_is_named() -> None:
     questions = set(get_args(get_type_hints(protocol.Ask)["about"]))
-    assert questions == set(answers.ANSWERS) == set(rows("`about`"))
+    assert questions == set(table_queries.ANSWERS) == set(rows("`about`"))
 
 
 def test_every_code_of_a_refusal_is_named() -> None:
@@ -126,7 +127,13 @@ def test_every_code_of_a_refusal_is_named() -> None:
 
 
 def test_every_close_code_is_named() -> None:
-    known = {room.RESTARTING, connection.SLOW, room.UNKNOWN, sockets.LARGE, connection.TOO_MANY}
+    known = {
+        live_table.RESTARTING,
+        connection.SLOW,
+        live_table.UNKNOWN,
+        sockets.LARGE,
+        connection.TOO_MANY,
+    }
     for path in SERVER.rglob("*.py"):
         text = path.read_text("utf-8")
         known |= {int(code) for code in re.findall(r'"websocket.close", "code": (\d+)', text)}
@@ -164,7 +171,7 @@ def structs(module: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    found = [*structs(shapes), *structs(problems), *structs(games), *structs(agreeing)]
+    found = [*structs(schemas), *structs(problems), *structs(games), *structs(option_check)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]
     return {kind.__name__: fields_of(kind) for kind in found if fields_of(kind)}

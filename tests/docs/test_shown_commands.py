@@ -22,9 +22,9 @@ from dicehospital.server.store.people import Ban, Report
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import Person, Store
-from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.watchers.summary import listing_of
 from tests.cli.program import Seen, played, played_on, run, saved, surroundings
 from tests.docs.shown_commands import HELP, PAGES, ROOT, SHELL, Shown, shown
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.server.tables.audience.patches import changed_of
+from dicehospital.server.tables.watchers.patches import changed_of
 from tests.play import random_pick
 
 ALONE: dict[str, Any] = {"modifiers": "all"}

@@ -15,7 +15,7 @@ from dicehospital.cli.table.table import HUMAN, Table
 from dicehospital.kernel.lines import lines
 from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue
 from dicehospital.server.http.replays import told
-from dicehospital.server.tables.audience.story import Story
+from dicehospital.server.tables.watchers.event_feed import Story
 from tests.harness import Ruleset
 from tests.play import random_pick
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from dicehospital.server import logs
+from dicehospital.server.monitoring import logs
 from tests.server.engines import database, postgres, redis
 from tests.server.support import Server, server
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from dicehospital.server.thinking.pool import Done, Pool
+from dicehospital.server.compute.pool import Done, Pool
 
 T = TypeVar("T")
 

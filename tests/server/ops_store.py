@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from dicehospital.server.store.archive import Archive
 from dicehospital.server.store.postgres.store import PostgresStore
+from dicehospital.server.store.read_only import Archive
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import Entry, Header, Listing, Store, Stored

@@ -11,17 +11,17 @@ from typing import Any, cast
 import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
-from dicehospital.server.costs import Purses
+from dicehospital.server.compute.pool import Pool
+from dicehospital.server.limits.cpu_budget import Purses
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import Refused
-from dicehospital.server.tables.answers import answer
-from dicehospital.server.tables.audience.summary import card_of, show_card
+from dicehospital.server.tables.live.live_table import Room
 from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
-from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
-from dicehospital.server.thinking.pool import Pool
+from dicehospital.server.tables.table_queries import answer
+from dicehospital.server.tables.watchers.summary import card_of, show_card
 from tests.server.here import Here
 from tests.server.support import settings
 

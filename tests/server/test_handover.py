@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from dicehospital.server.running import handed_over
+from dicehospital.server.processes.server import handed_over
 
 # As systemd does it: the socket in the first place after the standard ones, and the process named.
 START = """

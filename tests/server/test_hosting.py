@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from dicehospital.server.notices import DELETED
+from dicehospital.server.access.admin_commands import DELETED
 from dicehospital.server.store.store import Entry
-from dicehospital.server.tables.housekeeping import close_table
+from dicehospital.server.tables.moderation import close_table
 from tests.cli.program import Seen, run
 from tests.server.players import Player, play_on
 from tests.server.support import Server, seated, server

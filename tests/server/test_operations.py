@@ -171,7 +171,7 @@ def test_a_port_that_is_taken_is_refused_if_asked_for_and_passed_over_if_not(
     seen = run("serve", "--data", tmp_path / "d", "--port", str(server.port))
     assert 2 == seen.status
     assert seen.is_one_error("--port", "in use")
-    from dicehospital.server.running import listen
+    from dicehospital.server.processes.server import listen
 
     with listen("127.0.0.1", server.port, may_move=True) as listener:
         assert server.port < listener.getsockname()[1]
@@ -253,8 +253,8 @@ def test_everything_the_server_keeps_is_for_its_owner_alone(server: Running) -> 
 
 
 def test_a_whole_network_hears_of_its_own_address() -> None:
-    from dicehospital.server.reach import addresses
-    from dicehospital.server.running import listen
+    from dicehospital.server.edge.public_urls import addresses
+    from dicehospital.server.processes.server import listen
 
     with listen("0.0.0.0", 0, may_move=False) as listener:  # noqa: S104
         here, lan = addresses(listener)

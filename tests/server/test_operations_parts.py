@@ -18,10 +18,14 @@ from hypothesis import strategies as st
 from starlette.types import Scope
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server import figures, logs, metrics
-from dicehospital.server.limits import Bucket, Buckets, Counter, address_of, depth_ok
+from dicehospital.server.bus import merged_metrics
+from dicehospital.server.edge.static_files import StaticFiles
+from dicehospital.server.limits.addresses import address_of
+from dicehospital.server.limits.counts import Counter
+from dicehospital.server.limits.json_depth import depth_ok
+from dicehospital.server.limits.token_buckets import Bucket, Buckets
+from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.settings import Settings, read_settings, unknown_variables
-from dicehospital.server.static_files import StaticFiles
 
 
 class Time:
@@ -226,12 +230,14 @@ def test_a_quiet_log_says_nothing_of_acts(log: io.BytesIO) -> None:
 
 
 def test_a_fault_can_be_found_again_by_its_number(log: io.BytesIO) -> None:
-    before = figures.registry.get_sample_value("dicehospital_internal_errors_total") or 0
+    before = merged_metrics.registry.get_sample_value("dicehospital_internal_errors_total") or 0
     number = logs.fault("fault", KeyError("x"))
     line = json.loads(log.getvalue())
     assert number == line["id"]
     assert abs(line["at"] - time()) < 60
-    assert before + 1 == figures.registry.get_sample_value("dicehospital_internal_errors_total")
+    assert before + 1 == merged_metrics.registry.get_sample_value(
+        "dicehospital_internal_errors_total"
+    )
 
 
 def test_what_the_event_loop_complains_of_has_its_time_and_no_values(
@@ -373,7 +379,7 @@ def test_a_spread_counts_like_a_histogram() -> None:
         spread.observe(value)
     found = {
         (sample.name, sample.labels.get("le")): sample.value
-        for sample in figures.family_of(spread).samples
+        for sample in merged_metrics.family_of(spread).samples
     }
     assert found == {
         ("test_seconds_bucket", "0.5"): 2,

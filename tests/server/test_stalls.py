@@ -285,7 +285,7 @@ async def test_what_waits_is_bounded_by_address_and_altogether(tmp_path: Path) -
 
 
 async def test_who_reads_slowly_holds_what_is_not_read(house: Server) -> None:
-    from dicehospital.server.intake.body_limits import BodyLimits
+    from dicehospital.server.edge.body_limits import BodyLimits
 
     taken = asyncio.Event()
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from dicehospital.server import page_head
+from dicehospital.server.edge import page_head
 from tools.building import client
 
 ROOT: Final = client.ROOT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicehospital.server.http.calls import Call
+from dicehospital.server.http.context import Call
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.guests import COOKIE
 

@@ -14,13 +14,13 @@ from dicehospital.browser.requests import Asked, Requests
 from dicehospital.browser.sockets import Post, Sockets
 from dicehospital.browser.thinking import Hire, launching
 from dicehospital.browser.writer import Keeper, MirroredWriter
-from dicehospital.server import logs
-from dicehospital.server.answers import error_body
-from dicehospital.server.http.calls import Gone, Reply
+from dicehospital.server.edge.asgi_responses import error_body
+from dicehospital.server.http.context import Gone, Reply
+from dicehospital.server.monitoring import logs
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.tables.registry import Registry
+from dicehospital.server.tables.live.registry import Registry
 
 _PLENTY: Final = 1_000_000
 _BROKEN: Final = Reply(error_body("internal", "server.internal"), 500)

@@ -13,7 +13,7 @@ from dicehospital.browser import mirror
 from dicehospital.browser.house import House, open_house
 from dicehospital.browser.mirror import Row
 from dicehospital.browser.thinking import Thinking
-from dicehospital.server import logs
+from dicehospital.server.monitoring import logs
 from dicehospital.server.store.schema import FILE, connect
 
 _FOLDER: Final = Path("/tables")

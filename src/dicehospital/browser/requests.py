@@ -9,10 +9,10 @@ from typing import Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from dicehospital.browser.guest import Guest
-from dicehospital.server.answers import error_body
+from dicehospital.server.edge.asgi_responses import error_body
 from dicehospital.server.http.api import Answering, answering
-from dicehospital.server.http.calls import Reply, Request
-from dicehospital.server.tables.registry import Registry
+from dicehospital.server.http.context import Reply, Request
+from dicehospital.server.tables.live.registry import Registry
 
 ADDRESS: Final = ("page", 0)
 _BASE: Final = "http://localhost/"  # leads nobody else here: others cannot come in

@@ -8,9 +8,9 @@ from urllib.parse import unquote, urlsplit
 
 from dicehospital.browser.guest import Guest
 from dicehospital.browser.requests import ADDRESS
-from dicehospital.server.asgi import Message, Scope
-from dicehospital.server.sockets import TableSocket
-from dicehospital.server.tables.registry import Registry
+from dicehospital.server.edge.asgi import Message, Scope
+from dicehospital.server.edge.sockets import TableSocket
+from dicehospital.server.tables.live.registry import Registry
 
 Post = Callable[..., None]
 """Tells the page something: of what kind, about which request or socket, and what."""

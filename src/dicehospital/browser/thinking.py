@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from io import BytesIO
 from typing import Any, BinaryIO, Protocol, cast
 
-from dicehospital.server.thinking import worker
-from dicehospital.server.thinking.thinker import Launch, Line
+from dicehospital.server.compute import worker
+from dicehospital.server.compute.compute_process import Launch, Line
 
 
 class Hired(Protocol):

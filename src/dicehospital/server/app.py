@@ -16,27 +16,27 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from dicehospital.server import metrics
-from dicehospital.server.answers import error_body
-from dicehospital.server.asgi import Scope
-from dicehospital.server.bus.choice import choose_bus
-from dicehospital.server.bus.link import Link
-from dicehospital.server.figures import CONTENT_TYPE, Figures
-from dicehospital.server.house.bans import BanDoor, Bans
-from dicehospital.server.house.door import HouseDoor
-from dicehospital.server.house.password import HousePassword
+from dicehospital.server.access.admin_commands import Notices
+from dicehospital.server.access.bans import BanDoor, Bans
+from dicehospital.server.access.password import HousePassword
+from dicehospital.server.access.password_gate import HouseDoor
+from dicehospital.server.bus.hub_client import Link
+from dicehospital.server.bus.merged_metrics import CONTENT_TYPE, Figures
+from dicehospital.server.bus.open_bus import choose_bus
+from dicehospital.server.edge.asgi import Scope
+from dicehospital.server.edge.asgi_responses import error_body
+from dicehospital.server.edge.body_limits import BodyLimits, Faults
+from dicehospital.server.edge.rate_limits import ALIVE, Rates
+from dicehospital.server.edge.security import Security
+from dicehospital.server.edge.static_files import Knows, StaticFiles
 from dicehospital.server.http.routes import routes
-from dicehospital.server.intake.body_limits import BodyLimits, Faults
-from dicehospital.server.intake.rates import ALIVE, Rates
-from dicehospital.server.limits import Buckets
-from dicehospital.server.notices import Notices
-from dicehospital.server.remembered import Remembered
-from dicehospital.server.security import Security
+from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.monitoring import metrics
+from dicehospital.server.monitoring.cached_answer import Remembered
 from dicehospital.server.settings import Settings
-from dicehospital.server.static_files import Knows, StaticFiles
-from dicehospital.server.store.choice import open_store
+from dicehospital.server.store.open_store import open_store
 from dicehospital.server.tables.guests import guest_token
-from dicehospital.server.tables.registry import Registry
+from dicehospital.server.tables.live.registry import Registry
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
 _DISK: Final = 0.5  # seconds for which is remembered whether the disk takes writes ...

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from dicehospital.kernel.build import COMPILED
-from dicehospital.server.checkup import keeping
+from dicehospital.server.checkup import storage
 from dicehospital.server.store.schema import FILE
 from tests.cli.program import Seen, run
 from tests.server.engines import free_port
@@ -195,9 +195,9 @@ def test_a_database_that_nobody_reaches(tmp_path: Path, copies: Path) -> None:
 def test_a_folder_on_another_machine(tmp_path: Path) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(f"/dev/sda1 / ext4 rw 0 0\nbox:/x {tmp_path.resolve()} nfs4 rw 0 0\n")
-    assert "nfs4" == keeping._distant(tmp_path / "d", mounts)
+    assert "nfs4" == storage._distant(tmp_path / "d", mounts)
     mounts.write_text("/dev/sda1 / ext4 rw 0 0\n")
-    assert keeping._distant(tmp_path / "d", mounts) is None
+    assert storage._distant(tmp_path / "d", mounts) is None
 
 
 def test_it_speaks_french(tmp_path: Path, copies: Path) -> None:

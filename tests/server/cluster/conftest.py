@@ -13,7 +13,7 @@ import pytest
 
 from dicehospital.server.app import Service
 from dicehospital.server.bus.hub import Hub
-from dicehospital.server.bus.link import Link
+from dicehospital.server.bus.hub_client import Link
 from dicehospital.server.store.sqlite import hold
 from tests.server.engines import Redis, database, postgres, redis
 from tests.server.support import Server, settings

@@ -13,8 +13,8 @@ import pytest
 
 from dicehospital.server.bus.bus import Bus
 from dicehospital.server.store.store import Entry
-from dicehospital.server.tables import fellows
-from dicehospital.server.tables.audience.audience import PRESENCE
+from dicehospital.server.tables.live import peers
+from dicehospital.server.tables.watchers.watcher_set import PRESENCE
 from tests.server.cluster.conftest import Pair
 from tests.server.ops_load import until
 from tests.server.players import Player, act, play_on
@@ -196,7 +196,7 @@ async def test_a_server_that_was_silent_for_long_is_known_again(
     players = await seated(pair, 2, game="er")
     await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
     with silent(pair[1]), monkeypatch.context() as patience:
-        patience.setattr(fellows, "_SILENT", 0.1)
+        patience.setattr(peers, "_SILENT", 0.1)
         await players[0].hear(lambda: players[0].presence["present"] == [True, False])
     await players[0].hear(lambda: players[0].presence["present"] == [True, True])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehospital.server import logs
+from dicehospital.server.monitoring import logs
 from tests.server.hostile.frames import HANDING_OVER, KINDS, Frames
 from tests.server.players import Json, Player, play_on
 from tests.server.support import Guest, Server, seated, server

@@ -10,8 +10,8 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.server.http.replays import replay_record
-from dicehospital.server.http.shapes import Trial
-from dicehospital.server.http.trials import try_moves
+from dicehospital.server.http.schemas import Trial
+from dicehospital.server.http.try_moves import try_moves
 from tests.play import random_game
 from tests.server.players import Json
 

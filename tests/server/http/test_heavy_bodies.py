@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.http.archive import MOST_VALUES, read_order, values_in
-from dicehospital.server.http.engine import answered
+from dicehospital.server.http.finished_games import MOST_VALUES, read_order, values_in
+from dicehospital.server.http.offload import answered
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.replays import MOST_LINES
 from dicehospital.server.http.reviews import _of_body
-from dicehospital.server.http.shapes import ReplayOrder
+from dicehospital.server.http.schemas import ReplayOrder
 from tests.play import random_game
 
 COUNT = 280_000

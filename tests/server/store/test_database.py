@@ -12,7 +12,7 @@ from random import Random
 import asyncpg
 import pytest
 
-from dicehospital.server import logs
+from dicehospital.server.monitoring import logs
 from dicehospital.server.store.postgres import driver, schema
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.store import PostgresStore

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehospital.server import logs
+from dicehospital.server.monitoring import logs
 from dicehospital.server.store import schema
 from dicehospital.server.store.lock import FolderInUse, FolderLock
 from dicehospital.server.store.schema import FILE, STEPS, NewerFile, create_or_migrate, version_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehospital.server.store import steps
+from dicehospital.server.store import write_ops
 from dicehospital.server.store.store import Chosen, Conflict, Notice, Snapshot
 from tests.server.ops_store import Folder, Place, entry, header, listing
 
@@ -86,7 +86,7 @@ async def test_nothing_can_be_added_to_a_deleted_table(place: Place) -> None:
 async def test_old_tables_are_pruned_a_few_at_a_time(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(steps, "PRUNED", 2)
+    monkeypatch.setattr(write_ops, "PRUNED", 2)
     async with place.opened() as store:
         for number in range(8):
             status = "playing" if number == 3 else "over"
@@ -138,7 +138,7 @@ async def test_notices_are_seen_once_and_in_order(place: Place) -> None:
 async def test_notices_of_long_ago_are_forgotten(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(steps, "NOTICE_LIFE", -1)
+    monkeypatch.setattr(write_ops, "NOTICE_LIFE", -1)
     async with place.opened() as store:
         await store.notify("reload", "a")
         await store.notify("reload", "b")

@@ -13,10 +13,10 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import read_settings
-from dicehospital.server.store.choice import open_store
 from dicehospital.server.store.lock import FolderLock
+from dicehospital.server.store.open_store import open_store
 from dicehospital.server.store.people import Ban, HostAct, Report
-from dicehospital.server.store.postgres import moving
+from dicehospital.server.store.postgres import migrate
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE, STEPS, OlderFile, create_or_migrate
 from dicehospital.server.store.sqlite import SqliteStore
@@ -64,10 +64,10 @@ async def looked_at(store: Store) -> list[object]:
 
 async def test_everything_moves_and_comes_back(tmp_path: Path, database: str) -> None:
     await furnish(Folder(tmp_path / "a"))
-    moved = await moving.move_in(tmp_path / "a", database)
+    moved = await migrate.move_in(tmp_path / "a", database)
     assert (2, 3, 3, 1) == tuple(moved[n].rows for n in ("header", "log", "person", "snapshot"))
     (tmp_path / "b").mkdir()
-    copied = await moving.copy_out(database, tmp_path / "b" / FILE)
+    copied = await migrate.copy_out(database, tmp_path / "b" / FILE)
     assert moved == copied
     async with (
         Folder(tmp_path / "a").opened() as before,
@@ -87,9 +87,9 @@ async def test_a_copy_that_differs_is_not_kept(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await furnish(Folder(tmp_path))
-    monkeypatch.setattr(moving, "_NEXT", "UPDATE header SET rules = 'other'")
-    with pytest.raises(moving.NotTheSame):
-        await moving.move_in(tmp_path, database)
+    monkeypatch.setattr(migrate, "_NEXT", "UPDATE header SET rules = 'other'")
+    with pytest.raises(migrate.NotTheSame):
+        await migrate.move_in(tmp_path, database)
     async with Database(database).opened() as store:
         assert [] == await store.all_tables(Chosen(), 10)
         assert await store.person(b"hash-2") is None
@@ -98,7 +98,7 @@ async def test_a_copy_that_differs_is_not_kept(
 async def test_a_copy_of_a_database_holds_one_moment(tmp_path: Path, database: str) -> None:
     async with Database(database).with_table() as store:
         await store.append(TABLE, [entry(seq) for seq in range(1, 51)])
-        copying = asyncio.create_task(moving.copy_out(database, tmp_path / FILE))
+        copying = asyncio.create_task(migrate.copy_out(database, tmp_path / FILE))
         seq = 50
         while not copying.done():
             seq += 1

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from dicehospital.server import figures
-from dicehospital.server.store import pace
+from dicehospital.server.bus import merged_metrics
+from dicehospital.server.store import group_commit
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
@@ -122,7 +122,7 @@ async def test_what_says_more_is_kept_with_the_many_that_do_not_or_not_at_all(
 
 def test_writes_that_wait_together_share_a_commit(place: Place) -> None:
     def commits() -> float:
-        found = figures.registry.get_sample_value("dicehospital_commit_seconds_count")
+        found = merged_metrics.registry.get_sample_value("dicehospital_commit_seconds_count")
         return found or 0.0
 
     async def work() -> float:
@@ -366,8 +366,8 @@ def test_commits_wait_for_company_only_when_there_is_much_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     moments = iter([0.0, 0.02, 0.05, 0.07, 0.15])
-    monkeypatch.setattr(pace, "monotonic", lambda: next(moments))
-    counted, found = pace.Pace(), []
+    monkeypatch.setattr(group_commit, "monotonic", lambda: next(moments))
+    counted, found = group_commit.Pace(), []
     for jobs in (40, 60, 30, 30):
         counted.count(jobs)
         found.append(counted.is_busy)

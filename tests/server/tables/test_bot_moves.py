@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.server.store.archive import Archive
+from dicehospital.server.store.read_only import Archive
 from dicehospital.server.store.store import Stored
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.lines import BotsMoved, Chosen, read_line, write_line

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from dicehospital.server.store.store import Chosen
-from dicehospital.server.tables.housekeeping import close_table
+from dicehospital.server.tables.moderation import close_table
 from tests.cli.program import run
+from tests.server.access.test_password import contents
 from tests.server.players import Player, play_on
 from tests.server.support import Guest, Server, server
-from tests.server.test_house import contents
 
 NAME = "Zénobie Quark"
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from dicehospital.bots import advice
-from dicehospital.server import logs
-from dicehospital.server.tables import answers
-from dicehospital.server.tables import room as rooms
+from dicehospital.server.monitoring import logs
+from dicehospital.server.tables import table_queries
+from dicehospital.server.tables.live import live_table as rooms
 from tests.server.pairs import secrets_of, told
 from tests.server.players import Player, play_all
 from tests.server.support import Server, seated
@@ -40,8 +40,8 @@ async def compare(seats: int, count: int, seed: int, monkeypatch: pytest.MonkeyP
     rng = random.Random(seed)
     games = itertools.count()
     # Clocks must not decide what a hint says; Expert, who takes long, is asked by the soak alone.
-    monkeypatch.setattr(answers, "HINT_SECONDS", 0.0)
-    monkeypatch.setattr(answers, "LONG_HINT_SECONDS", 0.0)
+    monkeypatch.setattr(table_queries, "HINT_SECONDS", 0.0)
+    monkeypatch.setattr(table_queries, "LONG_HINT_SECONDS", 0.0)
     if count == PAIRS:
         monkeypatch.setattr(advice, "EXPERT", "greedy")
     pairs = itertools.chain.from_iterable(secrets_of(seats, rng) for _ in games)

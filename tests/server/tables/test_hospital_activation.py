@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import dicehospital as dh
-from dicehospital.server.tables.drive import ending
+from dicehospital.server.tables.live.autoplay import ending
 from tests.server.players import act
 from tests.server.support import Server, server
 from tests.server.tables.at_work import GAME, LAST_ROUND, at_work, offered, pick

@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx
 
+from tests.server.access.test_password import contents
 from tests.server.support import BASE, Server, server
-from tests.server.test_house import contents
 
 NEW = {"players": 2, "seats": ["me", "open"]}
 

@@ -12,8 +12,8 @@ import pytest
 from dicehospital.hospital.options import MOST_KEPT
 from dicehospital.hospital.rules import _compile
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.packs import read_text
 from dicehospital.server.settings import Settings
+from dicehospital.server.tables.packs import read_text
 from tests.packs import NIGHT_SHIFT
 from tests.server.players import Json, Player, play_on
 from tests.server.support import Server, server

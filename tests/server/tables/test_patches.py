@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from dicehospital.server.tables.audience.patches import changed_of, patches_of
+from dicehospital.server.tables.watchers.patches import changed_of, patches_of
 
 
 def test_a_patch_is_what_is_new_or_other() -> None:

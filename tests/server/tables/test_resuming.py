@@ -12,9 +12,9 @@ import pytest
 
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.store import StorageError
-from dicehospital.server.tables import room as rooms
-from dicehospital.server.tables.audience.audience import MOST_KEPT
 from dicehospital.server.tables.games import RULES
+from dicehospital.server.tables.live import live_table as rooms
+from dicehospital.server.tables.watchers.watcher_set import MOST_KEPT
 from tests.server.players import Player, act, play_all, play_on
 from tests.server.support import Server, seated, server
 
@@ -255,7 +255,7 @@ async def test_what_the_disk_refuses_is_neither_done_nor_told_and_may_be_sent_ag
 async def test_bots_wait_for_a_disk_that_refuses(
     house: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicehospital.server.tables.drive.RETRY", 0.01)
+    monkeypatch.setattr("dicehospital.server.tables.live.autoplay.RETRY", 0.01)
     disk = Refusing(house, monkeypatch)
     disk.on = True
     guest = house.guest()

@@ -8,7 +8,7 @@ import pytest
 
 from dicehospital.server.store.store import Chosen
 from dicehospital.server.tables import actions, clock
-from dicehospital.server.tables import room as rooms
+from dicehospital.server.tables.live import live_table as rooms
 from tests.server.players import Json, Player, play_all, play_on
 from tests.server.support import Server, seated, server
 

@@ -41,12 +41,15 @@ _ENCODINGS: Final = frozenset(
 )
 _SERVERS: Final = (
     "__main__.py", "cli", "envs", "lab", "many_games.py", "py.typed",
-    "server/app.py", "server/figures.py", "server/house", "server/http/openapi.py",
-    "server/http/routes.py", "server/intake", "server/liveness", "server/notices.py",
-    "server/page_head.py", "server/running.py", "server/security.py", "server/static",
-    "server/static_files.py", "server/store/backup.py",
-    "server/store/postgres", "server/supervisor.py", "server/unknown_host.py",
-    "server/bus/choice.py", "server/bus/hub.py", "server/bus/link.py", "server/bus/redis_bus.py",
+    "server/access", "server/app.py", "server/bus/heartbeat.py", "server/bus/hub.py",
+    "server/bus/hub_client.py", "server/bus/merged_metrics.py", "server/bus/open_bus.py",
+    "server/bus/redis_bus.py", "server/edge/body_limits.py", "server/edge/connection_limits.py",
+    "server/edge/forwarded.py", "server/edge/frame_counter.py", "server/edge/http_protocol.py",
+    "server/edge/page_head.py", "server/edge/rate_limits.py", "server/edge/security.py",
+    "server/edge/slow_readers.py", "server/edge/socket_affinity.py", "server/edge/static_files.py",
+    "server/edge/unknown_host.py", "server/edge/websocket_protocol.py", "server/http/openapi.py",
+    "server/http/routes.py", "server/monitoring/cached_answer.py", "server/processes",
+    "server/static", "server/store/backup.py", "server/store/postgres",
 )  # fmt: skip
 """Parts of the package that only a terminal, a researcher or a web server needs."""
 _TERMINAL: Final = ("arena.", "cli", "dataset.", "host.", "lab.", "serve.", "sim.", "web")

@@ -16,7 +16,7 @@ from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_
 from dicehospital.cli.params import Whole, lang_option
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.store.backup import back_up
-from dicehospital.server.store.choice import need_driver
+from dicehospital.server.store.open_store import need_driver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +63,6 @@ def _go_on(copy: Copy, folder: Path | None, file: Path, every: int) -> None:
 def _copied(url: str, file: Path) -> int:
     """Copy a database; returns how many tables it holds."""
     need_driver()
-    from dicehospital.server.store.postgres.moving import copy_out
+    from dicehospital.server.store.postgres.migrate import copy_out
 
     return asyncio.run(copy_out(url, file))["header"].rows

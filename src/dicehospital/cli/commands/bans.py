@@ -24,7 +24,7 @@ from dicehospital.cli.commands.hosting import (
 )
 from dicehospital.cli.params import Age, lang_option
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.reach import lan_address
+from dicehospital.server.edge.public_urls import lan_address
 from dicehospital.server.store.people import Ban
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from dicehospital.cli.commands.hosting import data_folder
 from dicehospital.cli.params import Age, lang_option
 from dicehospital.kernel.build import COMPILED, full_version
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.checkup import keeping, reaching
+from dicehospital.server.checkup import network, storage
 from dicehospital.server.checkup.findings import Finding, bad, good, warning
 from dicehospital.server.settings import (
     Settings,
@@ -57,7 +57,7 @@ def doctor(
 ) -> int:
     """Look at everything and say what was found; 1 when something is wrong."""
     house = partial(_settings, data, database, public_url)
-    findings = [*_settled(house), keeping.backups(backups, backup_age)]
+    findings = [*_settled(house), storage.backups(backups, backup_age)]
     say = speech(ctx)
     if as_json:
         click.echo(json.dumps([_row(found, say) for found in findings], ensure_ascii=False))
@@ -78,8 +78,8 @@ def _settled(house: Callable[[], Settings]) -> Iterator[Finding]:
         yield bad("settings", "bad_setting", field=error.field, problem=error.message)
         return
     yield good("settings", "settings_good")
-    yield from keeping.tables(settings)
-    yield from reaching.server(settings)
+    yield from storage.tables(settings)
+    yield from network.server(settings)
 
 
 def _rules() -> Finding:

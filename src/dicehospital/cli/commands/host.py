@@ -109,7 +109,7 @@ def close(
     house: House,
 ) -> int:
     """Let nobody play on at some tables."""
-    from dicehospital.server.tables.housekeeping import close_table
+    from dicehospital.server.tables.moderation import close_table
 
     async def work(store: Store) -> list[bool | None]:
         return [await _closed(store, one) for one in table]
@@ -261,7 +261,7 @@ def _show(rows: Sequence[Row], count: int, say: Catalogue) -> None:
 @click.pass_context
 def password(ctx: click.Context, what: str, house: House) -> int:
     """Require a password for the house, or none any more."""
-    from dicehospital.server.house.password import SETTING, clear_password, set_password
+    from dicehospital.server.access.password import SETTING, clear_password, set_password
 
     say = speech(ctx)
     if what == "show":

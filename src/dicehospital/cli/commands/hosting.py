@@ -107,7 +107,7 @@ class House:
 
     def do(self, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
         """The outcome of some work on the store; a folder without tables is not made a house."""
-        from dicehospital.server.store.choice import open_store
+        from dicehospital.server.store.open_store import open_store
 
         database = database_of(self.database, self.data)
         settings = Settings(data_folder(self.data), database=database)

@@ -11,7 +11,7 @@ from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_with
 from dicehospital.cli.params import lang_option
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.store.choice import need_driver
+from dicehospital.server.store.open_store import need_driver
 
 
 @click.command(cls=Command, help="help.move")
@@ -25,7 +25,7 @@ def move(ctx: click.Context, data: Path | None, database: str | None) -> int:
     if url is None:
         raise BadInput("--database", "move.no_database")
     need_driver()
-    from dicehospital.server.store.postgres.moving import NotEmpty, move_in
+    from dicehospital.server.store.postgres.migrate import NotEmpty, move_in
 
     with trouble_with(folder, url):
         try:

@@ -75,24 +75,26 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     """Serve until somebody stops it."""
     settings = _settings(options)
     _register(settings.bots, _said_by("bots", options))
-    from dicehospital.server import logs, running  # they know the bots that there are then
-    from dicehospital.server.bus.choice import check_bus
-    from dicehospital.server.thinking import thinker
+    # Imported after the bots are registered: these modules know the bots that there are then.
+    from dicehospital.server.bus.open_bus import check_bus
+    from dicehospital.server.compute import compute_process
+    from dicehospital.server.monitoring import logs
+    from dicehospital.server.processes import server
 
     check_bus(settings)
     logs.set_up(settings.log_level)
-    with thinker.loaded(), running.handed_over() or _listener(settings, options) as listener:
+    with compute_process.loaded(), server.handed_over() or _listener(settings, options) as listener:
         started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
         with trouble_with(settings.data, settings.database):
             if settings.workers > 1:
                 return _serve_together(settings, listener, started)
-            running.run(running.serve(settings, listener, started))
+            server.run(server.serve(settings, listener, started))
     return 0
 
 
 def _listener(settings: Settings, options: ServeOptions) -> socket:
     """Where to listen. What others were told of, such as a proxy, stays where it is."""
-    from dicehospital.server.running import listen
+    from dicehospital.server.processes.server import listen
 
     is_asked = options["port"] is not None or bool(os.environ.get(f"{PREFIX}PORT"))
     may_move = not is_asked and settings.public_url is None
@@ -121,8 +123,8 @@ def _serve_together(settings: Settings, listener: socket, started: Callable[[], 
     """Serve by several processes; the exit status."""
     if not hasattr(os, "fork"):
         raise BadInput("--workers", "serve.no_workers")
-    from dicehospital.server.running import share_out
-    from dicehospital.server.supervisor import Supervisor
+    from dicehospital.server.processes.server import share_out
+    from dicehospital.server.processes.supervisor import Supervisor
 
     return Supervisor(settings, share_out(listener, settings.workers), started).run()
 
@@ -155,8 +157,8 @@ def _announcement(
     listener: socket, settings: Settings, say: Catalogue, *, wants_browser: bool
 ) -> Callable[[], None]:
     """What to do as soon as the server listens: say where, and show it."""
-    from dicehospital.server.reach import addresses
-    from dicehospital.server.running import where
+    from dicehospital.server.edge.public_urls import addresses
+    from dicehospital.server.processes.server import where
 
     here, lan = addresses(listener)
     lines = [say.tell("serve.open_at", url=here)]

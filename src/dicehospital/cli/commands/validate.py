@@ -15,13 +15,13 @@ from dicehospital.cli.params import lang_option
 from dicehospital.cli.progress import progress
 from dicehospital.kernel.components.cards import NOT_HERE, begun_elsewhere
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.store.choice import need_driver
+from dicehospital.server.store.open_store import need_driver
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from dicehospital.kernel.text import Catalogue
-    from dicehospital.server.store.archive import Records
+    from dicehospital.server.store.read_only import Records
     from dicehospital.server.store.store import Stored
 
 NOT_VALID = 1
@@ -41,7 +41,7 @@ def validate(ctx: click.Context, data: Path | None, database: str | None) -> int
 
 
 async def _folder(folder: Path, say: Catalogue) -> int:
-    from dicehospital.server.store.archive import Archive
+    from dicehospital.server.store.read_only import Archive
 
     archive = Archive(folder)
     try:
@@ -52,7 +52,7 @@ async def _folder(folder: Path, say: Catalogue) -> int:
 
 async def _database(url: str, say: Catalogue) -> int:
     need_driver()
-    from dicehospital.server.store.postgres.archive import archive_of
+    from dicehospital.server.store.postgres.read_only import archive_of
 
     async with archive_of(url) as archive:
         return await _validate(archive, say, "validate.empty_database")
@@ -100,7 +100,7 @@ async def _problem(archive: Records, table: str, say: Catalogue) -> str | None:
 
 def _is_same(whole: Stored, kept: Stored) -> bool:
     """Whether log and snapshot agree, and every result of chance follows from the seed."""
-    from dicehospital.server.tables.archive import about
+    from dicehospital.server.tables.finished_record import about
     from dicehospital.server.tables.log.apply import load_table
 
     table = load_table(kept)

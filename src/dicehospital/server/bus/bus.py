@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dicehospital.server.bus.told import AnyTold, Hear
+from dicehospital.server.bus.messages import AnyTold, Hear
 
 
 class Bus(Protocol):

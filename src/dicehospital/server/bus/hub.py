@@ -9,7 +9,7 @@ import selectors
 import socket
 from typing import Final
 
-from dicehospital.server.bus.link import ALIVE, UP
+from dicehospital.server.bus.hub_client import ALIVE, UP
 
 _MOST: Final = 8_000_000  # bytes that wait for one process; a word that is lost costs nothing
 _CHUNK: Final = 1 << 18

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from typing import Final
 
-from dicehospital.server.bus.told import AnyTold
+from dicehospital.server.bus.messages import AnyTold
 
 _MOST: Final = 10_000  # that wait; the oldest are the least needed
 

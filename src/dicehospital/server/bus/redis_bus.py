@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from dicehospital.server import logs
+from dicehospital.server.bus.messages import AnyTold, Hear, pack, unpack
 from dicehospital.server.bus.outbox import Outbox
-from dicehospital.server.bus.told import AnyTold, Hear, pack, unpack
+from dicehospital.server.monitoring import logs
 
 _QUIET: Final = 5.0  # seconds; one hears one's own heart beat once a second
 _TIMEOUT: Final = 2.0  # seconds for Redis to take something

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.http import archive, lobby, packs, people, reviews, shapes
-from dicehospital.server.http.calls import JSON, Call, Endpoint, Handler, Reply, Request
+from dicehospital.server.http import finished_games, guests, lobby, packs, reviews, schemas
+from dicehospital.server.http.context import JSON, Call, Endpoint, Handler, Reply, Request
 from dicehospital.server.http.problems import Problem, bad_body
-from dicehospital.server.limits import depth_ok
+from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.store.store import InDoubt, StorageError
-from dicehospital.server.tables.agreeing import Agreed
-from dicehospital.server.tables.registry import OtherRules, Registry
+from dicehospital.server.tables.live.registry import OtherRules, Registry
+from dicehospital.server.tables.option_check import Agreed
 
 SVG = "image/svg+xml"
 TABLES = "/api/tables"
@@ -24,49 +24,49 @@ _FOUND = (404, 409, 422)  # what can be wrong where a table is looked for
 
 def _of_table(path: str, handler: Handler, answer: Any, media: str = JSON) -> Endpoint:  # noqa: ANN401
     """What is asked about one table by somebody who may see it."""
-    path, query = f"{TABLES}/{{id}}{path}", shapes.InviteQuery
+    path, query = f"{TABLES}/{{id}}{path}", schemas.InviteQuery
     return Endpoint("GET", path, handler, answer, query=query, errors=_FOUND, media=media)
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/me", people.get_me, shapes.Me),
-    Endpoint("PUT", "/api/me", people.put_me, shapes.Me, shapes.MyName, errors=(422,)),
-    Endpoint("DELETE", "/api/me", people.delete_me, shapes.Me),
-    Endpoint("GET", "/api/me/data", people.get_my_data, shapes.Kept),
-    Endpoint("GET", "/api/games", lobby.get_games, shapes.Games),
+    Endpoint("GET", "/api/me", guests.get_me, schemas.Me),
+    Endpoint("PUT", "/api/me", guests.put_me, schemas.Me, schemas.MyName, errors=(422,)),
+    Endpoint("DELETE", "/api/me", guests.delete_me, schemas.Me),
+    Endpoint("GET", "/api/me/data", guests.get_my_data, schemas.Kept),
+    Endpoint("GET", "/api/games", lobby.get_games, schemas.Games),
     Endpoint(
-        "POST", "/api/agreement", lobby.post_agreement, Agreed, shapes.GameWishes, errors=(422,)
+        "POST", "/api/agreement", lobby.post_agreement, Agreed, schemas.GameWishes, errors=(422,)
     ),
     Endpoint(
-        "GET", TABLES, lobby.get_tables, shapes.Tables, query=shapes.LobbyQuery, errors=(422,)
+        "GET", TABLES, lobby.get_tables, schemas.Tables, query=schemas.LobbyQuery, errors=(422,)
     ),
     Endpoint(
-        "POST", TABLES, lobby.post_table, shapes.MadeTable, shapes.NewTable, None, 201, (422, 429)
+        "POST", TABLES, lobby.post_table, schemas.MadeTable, schemas.NewTable, None, 201, (422, 429)
     ),
     Endpoint(
-        "POST", "/api/packs", packs.post_pack, shapes.PackRead, shapes.PackOrder, errors=(422,)
+        "POST", "/api/packs", packs.post_pack, schemas.PackRead, schemas.PackOrder, errors=(422,)
     ),
     _of_table("", lobby.get_table, TableSummary),
     _of_table("/qr.svg", lobby.get_qr, None, SVG),
-    _of_table("/record", archive.get_record, Json),
-    _of_table("/link", archive.get_link, shapes.GameLink),
+    _of_table("/record", finished_games.get_record, Json),
+    _of_table("/link", finished_games.get_link, schemas.GameLink),
     Endpoint(
         "POST",
         f"{TABLES}/{{id}}/report",
-        people.post_report,
-        shapes.Reported,
-        shapes.ReportOrder,
-        shapes.InviteQuery,
+        guests.post_report,
+        schemas.Reported,
+        schemas.ReportOrder,
+        schemas.InviteQuery,
         201,
         (404, 409, 422),
     ),
-    Endpoint("GET", "/api/join/{invite}", lobby.get_join, shapes.Joined, errors=(404,)),
+    Endpoint("GET", "/api/join/{invite}", lobby.get_join, schemas.Joined, errors=(404,)),
     Endpoint(
         "POST",
         "/api/replay",
-        archive.post_replay,
-        shapes.Replay,
-        shapes.ReplayOrder,
+        finished_games.post_replay,
+        schemas.Replay,
+        schemas.ReplayOrder,
         errors=_FOUND,
         heavy=True,
     ),
@@ -74,13 +74,15 @@ ENDPOINTS = (
         "POST",
         "/api/review",
         reviews.post_review,
-        shapes.ReviewLine,
-        shapes.ReviewOrder,
+        schemas.ReviewLine,
+        schemas.ReviewOrder,
         errors=_FOUND,
         media=reviews.LINES,
         heavy=True,
     ),
-    Endpoint("POST", "/api/try", archive.post_try, shapes.Tried, shapes.Trial, errors=(422,)),
+    Endpoint(
+        "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
+    ),
 )
 
 
@@ -141,6 +143,6 @@ class Answering:
         return found
 
     def _decode(self, endpoint: Endpoint, body: bytes) -> Any:  # noqa: ANN401 (as the endpoint has it)
-        if not depth_ok(body, archive.DEPTH):
+        if not depth_ok(body, finished_games.DEPTH):
             raise Problem(422, "too_deep")
         return self._decoders[endpoint.method].decode(body)

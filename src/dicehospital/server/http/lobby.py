@@ -6,13 +6,13 @@ from msgspec import structs
 
 from dicehospital.kernel.build import __version__, commit
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.edge.public_urls import for_others, opening_command
+from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.packs import count_pack
-from dicehospital.server.http.people import somebody
 from dicehospital.server.http.pictures import picture_of
 from dicehospital.server.http.problems import Problem, bad_input, not_found
-from dicehospital.server.http.rooms import visible_room
-from dicehospital.server.http.shapes import (
+from dicehospital.server.http.schemas import (
     Games,
     GameWishes,
     InviteQuery,
@@ -22,12 +22,12 @@ from dicehospital.server.http.shapes import (
     NewTable,
     Tables,
 )
-from dicehospital.server.packs import pack_of
-from dicehospital.server.reach import for_others, opening_command
+from dicehospital.server.http.visible_table import visible_room
 from dicehospital.server.store.store import Person, Search
-from dicehospital.server.tables.agreeing import Wishes, agree
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
+from dicehospital.server.tables.option_check import Wishes, agree
+from dicehospital.server.tables.packs import pack_of
 
 
 async def get_games(call: Call) -> Reply:

@@ -11,7 +11,7 @@ import msgspec
 
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.types import Json
-from dicehospital.server.http.calls import JSON, Endpoint
+from dicehospital.server.http.context import JSON, Endpoint
 from dicehospital.server.http.problems import ErrorBody
 
 _REF = "#/components/schemas/{name}"

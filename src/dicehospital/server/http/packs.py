@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dicehospital.api import GAMES
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.http.calls import Call, Reply
-from dicehospital.server.http.engine import engine
+from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.offload import engine
 from dicehospital.server.http.problems import Problem
-from dicehospital.server.http.shapes import PackOrder, PackRead
-from dicehospital.server.packs import name_of, read_text, show_pack
+from dicehospital.server.http.schemas import PackOrder, PackRead
 from dicehospital.server.settings import Settings
+from dicehospital.server.tables.packs import name_of, read_text, show_pack
 
 
 async def post_pack(call: Call, body: PackOrder) -> Reply:

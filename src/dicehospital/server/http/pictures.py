@@ -6,8 +6,8 @@ import io
 from collections import OrderedDict
 from typing import Final
 
-from dicehospital.server.http.calls import Call
-from dicehospital.server.http.engine import worked
+from dicehospital.server.http.context import Call
+from dicehospital.server.http.offload import worked
 
 _KEPT: Final = 256  # pictures of some four thousand bytes each
 _drawn: OrderedDict[str, bytes] = OrderedDict()

@@ -21,11 +21,11 @@ from dicehospital.kernel.record import (
 from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
-from dicehospital.server.http.shapes import Frame, Replay, Verified
-from dicehospital.server.packs import pack_of, refuse_files, show_pack
+from dicehospital.server.http.schemas import Frame, Replay, Verified
 from dicehospital.server.protocol import PackShown
 from dicehospital.server.tables.acts import plain
-from dicehospital.server.tables.audience.patches import changed_of
+from dicehospital.server.tables.packs import pack_of, refuse_files, show_pack
+from dicehospital.server.tables.watchers.patches import changed_of
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played

@@ -16,18 +16,18 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.records.link import from_link
 from dicehospital.kernel.types import Json
-from dicehospital.server.http.archive import check_source, finished, read_order
-from dicehospital.server.http.calls import Call, Reply
-from dicehospital.server.http.engine import answered
+from dicehospital.server.compute import progress
+from dicehospital.server.compute.choices import Travelling
+from dicehospital.server.compute.fair_queue import Busy
+from dicehospital.server.compute.pool import Closed, Failed, Lost
+from dicehospital.server.compute.reviews import Reviewing, Told
+from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.finished_games import check_source, finished, read_order
+from dicehospital.server.http.offload import answered
 from dicehospital.server.http.problems import Problem, bad_input
 from dicehospital.server.http.replays import check_form
-from dicehospital.server.http.shapes import ReviewOrder
-from dicehospital.server.packs import refuse_files
-from dicehospital.server.thinking import progress
-from dicehospital.server.thinking.choices import Travelling
-from dicehospital.server.thinking.lanes import Busy
-from dicehospital.server.thinking.pool import Closed, Failed, Lost
-from dicehospital.server.thinking.reviews import Reviewing, Told
+from dicehospital.server.http.schemas import ReviewOrder
+from dicehospital.server.tables.packs import refuse_files
 
 LINES: Final = "application/x-ndjson"
 _PAUSE: Final = 0.5  # seconds between two lines that say how far it is

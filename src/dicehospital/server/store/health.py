@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import Final
 
-from dicehospital.server import logs, metrics
+from dicehospital.server.monitoring import logs, metrics
 
 _FRESH: Final = 1.0  # seconds
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from time import monotonic_ns
 
-from dicehospital.server.store import reader, steps
+from dicehospital.server.store import reader, write_ops
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.transactions import Job, Writes
 
@@ -50,13 +50,13 @@ class SharedLeases:
         wanted = list(tables)
         if not wanted:
             return set()
-        step = partial(steps.claim, server=server, tables=wanted, now=_now())
+        step = partial(write_ops.claim, server=server, tables=wanted, now=_now())
         held: set[str] = await self._writer.submit(Job(step=step))
         return held
 
     async def release(self, server: str, tables: Iterable[str]) -> None:
         """Let others have them at once."""
-        step = partial(steps.release, server=server, tables=list(tables))
+        step = partial(write_ops.release, server=server, tables=list(tables))
         await self._writer.submit(Job(step=step))
 
     async def unowned(self, limit: int) -> list[str]:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any, Final
 
-from dicehospital.server.store import steps
+from dicehospital.server.store import write_ops
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.rows import Row
@@ -168,7 +168,7 @@ def _redact(connection: sqlite3.Connection, table: str, redacted: Redacted) -> b
 def _forget(connection: sqlite3.Connection, person: int) -> None:
     for sql in _FORGET:
         connection.execute(sql, {"person": person})
-    steps.notify(connection, ("forgotten", f"{person}"))
+    write_ops.notify(connection, ("forgotten", f"{person}"))
 
 
 def _ban(connection: sqlite3.Connection, ban: Ban) -> None:
@@ -179,12 +179,12 @@ def _ban(connection: sqlite3.Connection, ban: Ban) -> None:
         "INSERT INTO ban (person, network, made, until, reason) VALUES (?, ?, ?, ?, ?)",
         (ban.person, ban.network, ban.made, ban.until, ban.reason),
     )
-    steps.notify(connection, ("bans", ""))
+    write_ops.notify(connection, ("bans", ""))
 
 
 def _unban(connection: sqlite3.Connection, person: int | None, network: str | None) -> bool:
     sql = "DELETE FROM ban WHERE person IS ? AND network IS ?"
     gone = bool(connection.execute(sql, (person, network)).rowcount)
     if gone:
-        steps.notify(connection, ("bans", ""))
+        write_ops.notify(connection, ("bans", ""))
     return gone

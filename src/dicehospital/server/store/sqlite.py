@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from dicehospital.server.store import reader, rows, steps
+from dicehospital.server.store import reader, rows, write_ops
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, Turn
 from dicehospital.server.store.people_sqlite import SqlitePeople
@@ -98,7 +98,7 @@ class SqliteStore:
             (rows.LISTING, rows.listing_row(header, listing, origin)),
         )
         lines = rows.lines_of(header.id, entries, None, None)
-        await self._writer.submit(Job(lines, partial(steps.run, steps=made)))
+        await self._writer.submit(Job(lines, partial(write_ops.run, steps=made)))
 
     async def append(
         self,
@@ -109,7 +109,7 @@ class SqliteStore:
         invite: str | None = None,
     ) -> None:
         """Add lines to a table's log."""
-        step = None if invite is None else partial(steps.set_invite, row=(invite, table))
+        step = None if invite is None else partial(write_ops.set_invite, row=(invite, table))
         await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot), step))
 
     async def origin_of(self, table: str) -> str:
@@ -143,7 +143,7 @@ class SqliteStore:
 
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line, unless there is a later one."""
-        await self._do(steps.relist, (*rows.listed(listing), table, seq, table))
+        await self._do(write_ops.relist, (*rows.listed(listing), table, seq, table))
 
     async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables: those with somebody present first, then the most recently changed."""
@@ -177,11 +177,11 @@ class SqliteStore:
 
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
-        return Person(await self._do(steps.add_person, (token_hash, name)), name)
+        return Person(await self._do(write_ops.add_person, (token_hash, name)), name)
 
     async def rename(self, person: int, name: str) -> None:
         """Give a guest another name."""
-        await self._do(steps.rename, (name, person))
+        await self._do(write_ops.rename, (name, person))
 
     # -- for the host of a house -----------------------------------------------------------------------
     async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
@@ -194,12 +194,12 @@ class SqliteStore:
 
     async def delete(self, table: str) -> bool:
         """Remove a table for good, and tell running servers; False when there was none."""
-        return bool(await self._do(steps.delete, table))
+        return bool(await self._do(write_ops.delete, table))
 
     async def prune(self, before: int, status: str | None) -> list[str]:
         """Delete tables that were last changed before a moment; returns their ids."""
         gone: list[str] = []
-        while some := await self._do(steps.prune, before, status):
+        while some := await self._do(write_ops.prune, before, status):
             gone += some
         return gone
 
@@ -209,7 +209,7 @@ class SqliteStore:
 
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """Keep it; None: forget it."""
-        await self._do(steps.set_setting, name, value)
+        await self._do(write_ops.set_setting, name, value)
 
     async def notices(self, after: int) -> list[Notice]:
         """What was told to all servers after a notice."""
@@ -217,7 +217,7 @@ class SqliteStore:
 
     async def notify(self, kind: NoticeKind, table: str = "") -> None:
         """Tell all servers of this store something."""
-        await self._do(steps.notify, (kind, table))
+        await self._do(write_ops.notify, (kind, table))
 
     # -- the file --------------------------------------------------------------------------------------
     async def is_writable(self) -> bool:
@@ -225,7 +225,7 @@ class SqliteStore:
         if self._writer.health.has_just_written:
             return True
         try:
-            await self._do(steps.beat)
+            await self._do(write_ops.beat)
         except StorageError:
             return False
         return True

@@ -11,11 +11,11 @@ from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
 from typing import Any, Final
 
-from dicehospital.server import metrics
-from dicehospital.server.store import steps
+from dicehospital.server.monitoring import metrics
+from dicehospital.server.store import write_ops
 from dicehospital.server.store.doubts import Doubts, is_unsure
+from dicehospital.server.store.group_commit import GATHER, Pace
 from dicehospital.server.store.health import Health
-from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.rows import MOST
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import InDoubt, StorageError
@@ -119,7 +119,7 @@ class Writer:
             self._connection = connect(self._path)
         if self._doubts:
             with self._turn:
-                steps.beat(self._connection)
+                write_ops.beat(self._connection)
             self._doubts.end()
         return self._connection
 

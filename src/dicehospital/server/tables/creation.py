@@ -13,9 +13,8 @@ from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
-from dicehospital.server.packs import refuse_files
+from dicehospital.server.bus.affinity import place_of
 from dicehospital.server.protocol import Clock, Visibility
-from dicehospital.server.steering import place_of
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
@@ -25,6 +24,7 @@ from dicehospital.server.tables.log.characters import name_bots
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered
+from dicehospital.server.tables.packs import refuse_files
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 

@@ -15,15 +15,15 @@ from msgspec import structs
 from dicehospital.server.store.people import Redacted
 from dicehospital.server.store.store import Chosen, Entry, StorageError, Store
 from dicehospital.server.tables.acts import Overtaken, Prepared, Refused
+from dicehospital.server.tables.live.live_table import RESTARTING
+from dicehospital.server.tables.live.registry import OtherRules
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.snapshots import read_card, read_state, write
-from dicehospital.server.tables.registry import OtherRules
-from dicehospital.server.tables.room import RESTARTING
 from dicehospital.server.tables.seats import STAND_IN, Seat, read_setup, write_setup
 
 if TYPE_CHECKING:
-    from dicehospital.server.tables.registry import Registry
-    from dicehospital.server.tables.room import Room
+    from dicehospital.server.tables.live.live_table import Room
+    from dicehospital.server.tables.live.registry import Registry
     from dicehospital.server.tables.table import Table
 
 _ALL: Final = 100_000  # tables

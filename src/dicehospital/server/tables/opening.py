@@ -6,9 +6,9 @@ import hashlib
 from typing import Any, Final
 
 from dicehospital.kernel.game import Game
+from dicehospital.server.compute.choices import Mind
 from dicehospital.server.tables.log.lines import BotsMoved
 from dicehospital.server.tables.seats import STAND_IN, Seat
-from dicehospital.server.thinking.choices import Mind
 
 # Game by game: what is asked while the game is set up that only somebody who knows it can answer.
 _ASKED: Final = {"hospital": "reveal_extra"}  # DH-2.2

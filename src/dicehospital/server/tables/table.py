@@ -11,7 +11,6 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
-from dicehospital.server.packs import pack_of, show_pack
 from dicehospital.server.protocol import PackShown, Position, Status
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import Clocks
@@ -20,6 +19,7 @@ from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import State, read_state, write
+from dicehospital.server.tables.packs import pack_of, show_pack
 from dicehospital.server.tables.seats import Seat, Setup, read_setup
 
 

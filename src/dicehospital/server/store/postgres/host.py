@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicehospital.server.store import rows, steps
+from dicehospital.server.store import rows, write_ops
 from dicehospital.server.store.postgres import queries
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.writer import are_kept, keep
@@ -67,12 +67,12 @@ async def delete(connection: Connection, tables: Sequence[str]) -> list[str]:
 
 async def prune(connection: Connection, before: int, status: str | None) -> list[str]:
     """Remove a few of the tables that were last changed before a moment."""
-    found: list[Any] = await connection.fetch(queries.OLD, before, status, steps.PRUNED)
+    found: list[Any] = await connection.fetch(queries.OLD, before, status, write_ops.PRUNED)
     return await delete(connection, [table for (table,) in found])
 
 
 async def notify(connection: Connection, kind: NoticeKind, tables: Sequence[str]) -> None:
     """Tell all servers; what was told long ago is forgotten."""
     await connection.execute(queries.IN_TURN)
-    await connection.execute(queries.FORGET, steps.NOTICE_LIFE)
+    await connection.execute(queries.FORGET, write_ops.NOTICE_LIFE)
     await connection.execute(queries.TELL, kind, tables)

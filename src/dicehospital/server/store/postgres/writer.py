@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, Final
 
-from dicehospital.server import metrics
+from dicehospital.server.monitoring import metrics
 from dicehospital.server.store.doubts import Doubts
+from dicehospital.server.store.group_commit import GATHER, Pace
 from dicehospital.server.store.health import Health
-from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, is_unsure, let_go
 from dicehospital.server.store.rows import Row, is_logged, logged
 from dicehospital.server.store.store import Conflict, InDoubt, StorageError

@@ -1,0 +1,1 @@
+"""Who may come in: the server's password, bans, and the commands of its host."""

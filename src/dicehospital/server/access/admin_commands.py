@@ -1,0 +1,81 @@
+"""What a host does to a house while it is open: each of its servers looks once a second, and heeds it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from dicehospital.server.access.bans import BANNED, Bans, farewell
+from dicehospital.server.access.password import HousePassword
+from dicehospital.server.access.password_gate import ASKED
+from dicehospital.server.monitoring import logs
+from dicehospital.server.store.store import Notice, StorageError, Store
+from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.forgetting import forget_here
+from dicehospital.server.tables.live.registry import Registry
+
+DELETED: Final = 4410  # close code of a socket
+_PAUSE: Final = 1.0  # seconds between two looks
+
+
+class Notices:
+    """Reads the notices of a store. A table that sleeps needs none: it wakes to what the store says."""
+
+    def __init__(
+        self, store: Store, registry: Registry, password: HousePassword, bans: Bans
+    ) -> None:
+        self._store = store
+        self._registry = registry
+        self._password = password
+        self._bans = bans
+        self._seen = 0
+
+    async def open(self) -> None:
+        """Pass over what was told before; call it before anything else is read from the store."""
+        for notice in await self._store.notices(0):
+            self._seen = notice.id
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            await asyncio.sleep(_PAUSE)
+            with suppress(StorageError):  # the store is away; what it has to tell waits there
+                await self.look()
+
+    async def look(self) -> None:
+        """Heed what was told since the last look."""
+        for notice in await self._store.notices(self._seen):
+            await self._heed(notice)
+            self._seen = notice.id
+        self._send_banned_away()
+
+    async def _heed(self, notice: Notice) -> None:
+        logs.info("notice", kind=notice.kind, table=notice.table)
+        room = self._registry.live(notice.table)
+        if notice.kind == "password":
+            await self._change_password()
+        elif notice.kind == "bans":
+            await self._bans.read()
+        elif notice.kind == "forgotten":
+            await forget_here(self._registry, int(notice.table))
+        elif room is not None and notice.kind == "reload":
+            with suppress(Refused):  # then its next act reads the log
+                await room.follow()
+        elif room is not None and notice.kind == "deleted":
+            room.close(DELETED)
+            self._registry.abandon(room)
+
+    async def _change_password(self) -> None:
+        """Whoever is inside without the new password is asked for it."""
+        if await self._password.read() and self._password.is_asked:
+            for watcher in self._registry.watchers():
+                watcher.leave(ASKED)
+
+    def _send_banned_away(self) -> None:
+        """Whoever is inside and banned goes, and is told why; so does who was coming in meanwhile."""
+        for watcher in self._registry.watchers():
+            ban = self._bans.of_watcher(watcher)
+            if ban is not None:
+                watcher.post(farewell(ban))
+                watcher.leave(BANNED)

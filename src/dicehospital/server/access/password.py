@@ -1,0 +1,123 @@
+"""The password of a house: an Argon2id hash in the store, and what browsers show that have given it.
+
+The hash is also the key that signs sessions. So every server of one store knows the sessions of the others,
+they outlive a restart, and another password ends them all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import unicodedata
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from time import time
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from dicehospital.server.access.password_queue import Queue
+from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.monitoring import logs
+from dicehospital.server.settings import PASSWORD_LETTERS, check_password
+from dicehospital.server.store.people import HostAct
+from dicehospital.server.store.store import Store
+
+SETTING: Final = "password"  # what the store calls the hash
+SESSION_DAYS: Final = 30
+_SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
+# As RFC 9106 advises for 64 MiB, but in one lane: a check then takes one core, and tables have the others.
+_HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=1)
+_SERVER: Final = "dicehospital serve"  # who sets the password that settings want
+_TRIES: Final = 5  # a minute and address
+
+
+class HousePassword:
+    """What a running server knows of the password."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._hash = ""
+        self._key = b""
+        self.queue = Queue(self.is_right)
+        self.tries = Buckets(_TRIES / 60, _TRIES)  # by address
+        # One thread: however many passwords come, tables keep the other cores and the memory.
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="password")
+
+    async def open(self, wanted: str) -> None:
+        """Read what the store has; a password that the settings want is put there first."""
+        await self.read()
+        if wanted and not await self.is_right(wanted):
+            await set_password(self._store, wanted)
+            await self._store.people.note(
+                HostAct(0, int(time() * 1000), _SERVER, "password_set", "{}")
+            )
+            await self.read()
+
+    async def read(self) -> bool:
+        """Read it again; True if it is another one than before."""
+        found = (await self._store.setting(SETTING) or b"").decode()
+        is_new = found != self._hash
+        self._hash, self._key = found, sha256(b"session\0" + found.encode()).digest()
+        return is_new
+
+    async def close(self) -> None:
+        """Check no more."""
+        await self.queue.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether visitors need it."""
+        return bool(self._hash)
+
+    async def is_right(self, text: str) -> bool:
+        """Whether this is the password, found out beside the event loop."""
+        if not self._hash or len(text) > PASSWORD_LETTERS[1]:
+            return False
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _fits, self._hash, text)
+
+    # -- sessions ------------------------------------------------------------------------------
+    def new_session(self) -> str:
+        """What a browser shows from now on, until it is too old or the password is another one."""
+        return self._signed(int(time()) + _SESSION_SECONDS)
+
+    def knows(self, session: str) -> bool:
+        """Whether a browser has given the password."""
+        ends = session.partition(".")[0]
+        if not (ends.isascii() and ends.isdecimal() and len(ends) < 13) or int(ends) < time():
+            return False
+        return hmac.compare_digest(session.encode(), self._signed(int(ends)).encode())
+
+    def _signed(self, ends: int) -> str:
+        return f"{ends}.{hmac.new(self._key, str(ends).encode(), sha256).hexdigest()}"
+
+
+async def set_password(store: Store, text: str) -> None:
+    """Require a password from now on, at every server of a store; `BadInput` says why not."""
+    found = await asyncio.to_thread(_HASHER.hash, _plain(check_password("password", text)))
+    await store.set_setting(SETTING, found.encode())
+    await store.notify("password")
+
+
+async def clear_password(store: Store) -> None:
+    """Let everybody in again."""
+    await store.set_setting(SETTING, None)
+    await store.notify("password")
+
+
+def _fits(found: str, text: str) -> bool:
+    try:
+        return _HASHER.verify(found, _plain(text))
+    except InvalidHashError:
+        logs.warning("broken_password", fix="dicehospital host password")
+        return False
+    except Argon2Error:
+        return False
+
+
+def _plain(text: str) -> bytes:
+    """Its bytes, the same on every keyboard: an accent may be a letter's part or a sign of its own."""
+    return unicodedata.normalize("NFC", text).encode("utf-8", "surrogatepass")

@@ -1,0 +1,1 @@
+"""The edge of a server: connections, requests, bodies, frames and files, each within limits and deadlines."""

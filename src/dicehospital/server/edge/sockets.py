@@ -1,0 +1,279 @@
+"""Sockets: frames come in, are checked and answered; what happens at the table goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Hashable
+from time import perf_counter
+from urllib.parse import parse_qs
+
+import msgspec
+
+from dicehospital.kernel.text import Message
+from dicehospital.server.edge.asgi import Receive, Scope, Send
+from dicehospital.server.edge.connection import TOO_MANY, WIRE, Connection
+from dicehospital.server.limits.addresses import address_of
+from dicehospital.server.limits.cpu_budget import Payer
+from dicehospital.server.limits.json_depth import depth_ok
+from dicehospital.server.limits.token_buckets import Bucket
+from dicehospital.server.monitoring import logs, metrics
+from dicehospital.server.protocol import (
+    Act,
+    Answer,
+    AnyIncoming,
+    Ask,
+    Fault,
+    Look,
+    Ping,
+    Reject,
+    Resume,
+    Say,
+    decode,
+    encode,
+    id_of,
+)
+from dicehospital.server.store.store import Person, StorageError
+from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.guests import guest_token
+from dicehospital.server.tables.live.live_table import RESTARTING, UNKNOWN, Room
+from dicehospital.server.tables.live.registry import OtherRules, Registry
+from dicehospital.server.tables.table_queries import answer
+
+LARGE = 4413
+_QUESTIONS = 8  # of one socket that wait for their answers at the same time
+
+
+class TableSocket:
+    """The endpoint `/api/tables/{id}/socket`, as a plain ASGI app: a frame costs no more than it must."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its handshake to its end."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        try:
+            person = await self._registry.guests.find(guest_token(scope["headers"]))
+        except StorageError:  # who comes again may be known again
+            await send({"type": "websocket.close", "code": RESTARTING})
+            return
+        address = address_of(scope.get("client"))
+        keys: list[Hashable] = [address] if person is None else [address, person.id]
+        if not self._enter(keys):
+            await send({"type": "websocket.close", "code": TOO_MANY})
+            return
+        metrics.socket_opened()
+        try:
+            payer = self._registry.purses.of(address, None if person is None else person.id)
+            await self._serve(scope, receive, send, person, payer)
+        finally:
+            metrics.socket_closed()
+            self._leave(keys)
+
+    def _enter(self, keys: list[Hashable]) -> bool:
+        """Count a socket of an address and of a person, unless either has too many."""
+        registry = self._registry
+        if not registry.sockets_of_addresses.enter(keys[0]):
+            return False
+        if len(keys) > 1 and not registry.sockets_of_persons.enter(keys[1]):
+            registry.sockets_of_addresses.leave(keys[0])
+            return False
+        return True
+
+    def _leave(self, keys: list[Hashable]) -> None:
+        self._registry.sockets_of_addresses.leave(keys[0])
+        if len(keys) > 1:
+            self._registry.sockets_of_persons.leave(keys[1])
+
+    async def _serve(
+        self, scope: Scope, receive: Receive, send: Send, person: Person | None, payer: Payer
+    ) -> None:
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        invite = query.get("invite", [""])[0]
+        room, code = None, UNKNOWN
+        try:
+            room = await self._registry.visible(scope["path_params"]["id"], person, invite)
+            if room is not None and self._registry.is_shared:
+                await _catch_up(room, _count(query, "have"))
+        except (StorageError, OtherRules, Refused) as error:
+            code = UNKNOWN if isinstance(error, OtherRules) else RESTARTING
+            room = None
+        if room is None or self._registry.is_closing:
+            await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
+            return
+        wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
+        connection = Connection(send, person, self._registry.settings.send_buffer, wire)
+        connection.payer = payer
+        connection.host = (scope.get("client") or ("",))[0]
+        connection.is_lean = _count(query, "lean") > 0
+        reader = Reader(self._registry, room, connection, payer)
+        reader.begin(_count(query, "have"), _count(query, "events"))
+        # A task of its own: whatever wakes it need not pass all the layers of the app first.
+        await asyncio.get_running_loop().create_task(reader.run(receive))
+
+
+async def _catch_up(room: Room, have: int) -> None:
+    """Show nobody less than they have seen through another process."""
+    if have > room.table.seq:
+        await room.follow()
+
+
+def _count(query: dict[str, list[str]], name: str) -> int:
+    text = query.get(name, ["0"])[0]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+class Reader:
+    """Reads the frames of one socket. Each with an id is answered exactly once."""
+
+    def __init__(
+        self, registry: Registry, room: Room, connection: Connection, payer: Payer
+    ) -> None:
+        settings = registry.settings
+        self._room = room
+        self._payer = payer
+        self._questions: set[asyncio.Task[None]] = set()
+        self._connection = connection
+        self._bucket = Bucket(settings.rate, settings.burst)
+        self._bytes = settings.message_bytes
+        self._depth = settings.depth
+        self._is_new = True  # nothing has been read yet
+
+    def begin(self, have: int, events: int) -> None:
+        """Show the table, from the person's first seat."""
+        person = self._connection.person
+        yours = self._room.table.seats_of(None if person is None else person.id)
+        self._connection.viewpoint = yours[0] if yours else None
+        self._room.audience.enter(self._connection, have, events)
+
+    async def run(self, receive: Receive) -> None:
+        """Answer until the socket ends."""
+        connection = self._connection
+        writer = asyncio.get_running_loop().create_task(connection.write())
+        try:
+            while True:
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    break
+                if not connection.is_leaving:
+                    await self._read(message.get("text"))
+        except asyncio.CancelledError:
+            if not connection.is_leaving:
+                raise
+        finally:
+            self._room.leave(connection)
+            for question in self._questions:
+                question.cancel()
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await writer
+
+    async def _read(self, text: str | None) -> None:
+        """Check a frame that came in, and answer it."""
+        if not self._bucket.take():
+            self._connection.leave(TOO_MANY)
+            return
+        if text is None:
+            self._post(Fault("bad", Message("server.binary")))
+            return
+        frame = text.encode("utf-8", "surrogatepass")
+        if len(frame) > self._bytes:
+            self._connection.leave(LARGE)
+            return
+        if not depth_ok(frame, self._depth):
+            self._refuse_frame(b"")
+            return
+        try:
+            message = decode(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self._refuse_frame(frame)
+        else:
+            await self._answer(message)
+
+    def _refuse_frame(self, frame: bytes) -> None:
+        metrics.rejected("bad")
+        name = id_of(frame)
+        if name is None:
+            self._post(Fault("bad", Message("server.unreadable")))
+        else:
+            self._reject(name, Refused("bad", "server.unreadable"))
+
+    async def _answer(self, message: AnyIncoming) -> None:
+        self._connection.busy = True
+        try:
+            await self._dispatch(message)
+        except Refused as refused:
+            self._reject(getattr(message, "id", None), refused)
+        except Exception as error:  # noqa: BLE001 (one bad frame must not end a socket)
+            logs.fault("socket", error, table=self._room.table.id)
+            self._reject(getattr(message, "id", None), Refused("bad", "server.internal", id=""))
+        finally:
+            self._connection.busy = False
+            self._is_new = False
+
+    async def _dispatch(self, message: AnyIncoming) -> None:
+        room, connection = self._room, self._connection
+        match message:
+            case Act():
+                await room.act(connection, message)
+            case Ask():
+                self._ask(message)
+            case Resume():
+                if message.have < 0 and not self._is_new:
+                    metrics.view_mismatched()
+                began = self._begin_to_pay()
+                room.audience.sync(connection, message.have, message.events)
+                self._payer.pay_here(perf_counter() - began)
+            case Look():
+                began = self._begin_to_pay()
+                self._look(message.seat)
+                self._payer.pay_here(perf_counter() - began)
+            case Say():
+                room.phrases.say(connection, message)
+                self._post(Answer(message.id, {}))
+            case Ping():
+                self._post(Answer(message.id, {"now": now(), "seq": room.table.seq}))
+
+    def _begin_to_pay(self) -> float:
+        """From now on time is paid for."""
+        if not self._payer.is_solvent():
+            raise Refused("busy", "server.too_many")
+        return perf_counter()
+
+    # -- questions: an answer may take its time, and what else comes in does not wait for it ---------------
+    def _ask(self, ask: Ask) -> None:
+        if len(self._questions) >= _QUESTIONS:
+            raise Refused("busy", "server.too_many")
+        task = asyncio.get_running_loop().create_task(self._answer_question(ask))
+        self._questions.add(task)
+        task.add_done_callback(self._questions.discard)
+
+    async def _answer_question(self, ask: Ask) -> None:
+        try:
+            self._post(await answer(self._room, self._connection, ask, self._payer))
+        except Refused as refused:
+            self._reject(ask.id, refused)
+        except Exception as error:  # noqa: BLE001 (as of any frame)
+            logs.fault("socket", error, table=self._room.table.id)
+            self._reject(ask.id, Refused("bad", "server.internal", id=""))
+
+    def _look(self, seat: int | None) -> None:
+        person = self._connection.person
+        mine = self._room.table.seats_of(None if person is None else person.id)
+        if seat is not None and seat not in mine:
+            raise Refused("not_yours", "server.not_yours")
+        self._room.audience.change_viewpoint(self._connection, seat)
+        self._room.audience.sync_viewpoint(self._connection)
+
+    def _post(self, message: object) -> None:
+        self._connection.post(encode(message))
+
+    def _reject(self, name: str | None, refused: Refused) -> None:
+        if name is None:
+            self._post(Fault(refused.code, refused.message))
+        else:
+            seq = self._room.table.seq
+            self._post(Reject(name, refused.code, seq, refused.message, refused.is_passing))

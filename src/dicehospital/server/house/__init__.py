@@ -1,1 +1,0 @@
-"""The password of a house: who has it comes in, everybody else is asked for it."""

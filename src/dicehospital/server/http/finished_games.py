@@ -1,0 +1,120 @@
+"""Finished games over HTTP: records, links, replays, and positions to try moves in."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from msgspec import UNSET
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.records.link import from_link, to_link
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json
+from dicehospital.server.compute.choices import Travelling
+from dicehospital.server.compute.ipc import apart
+from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.offload import engine
+from dicehospital.server.http.problems import Problem, bad_body, bad_input
+from dicehospital.server.http.replays import replay_record
+from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, ReplayOrder, Trial
+from dicehospital.server.http.try_moves import try_moves
+from dicehospital.server.http.visible_table import visible_room
+from dicehospital.server.limits.json_depth import depth_ok
+from dicehospital.server.tables.finished_record import about, record_of
+
+Order = TypeVar("Order", bound=ReplayOrder)
+DEPTH = 32  # of the JSON in a body; a record needs 7
+MOST_VALUES = 100_000  # in a large body: the longest game that can be replayed has half as many
+
+_order: msgspec.json.Decoder[ReplayOrder] = msgspec.json.Decoder(ReplayOrder)
+
+
+# -- of a table ------------------------------------------------------------------------------------------
+async def get_record(call: Call, query: InviteQuery) -> Reply:
+    """The record of a finished game, its seed included."""
+    return await engine(call, record_of, *await finished(call, query.invite or None))
+
+
+async def get_link(call: Call, query: InviteQuery) -> Reply:
+    """A finished game as one word for a link."""
+    return await engine(call, _link, *await finished(call, query.invite or None))
+
+
+async def finished(
+    call: Call, invite: str | None, table: str | None = None
+) -> tuple[Travelling, Json]:
+    """The game of a table that is over, and what is told about it."""
+    room, _ = await visible_room(call, invite, table)
+    if room.table.game is None or room.table.status != "over":
+        raise Problem(409, "not_over")
+    return room.driver.thinkers.travelling(room.table.game), about(room.table)
+
+
+def _link(now: Travelling, about_it: Json) -> GameLink:
+    return GameLink(to_link(record_of(now, about_it)))
+
+
+def _replay(now: Travelling, about_it: Json) -> Replay:
+    return replay_record(record_of(now, about_it))
+
+
+# -- of anywhere -----------------------------------------------------------------------------------------
+async def post_replay(call: Call, body: ReplayOrder | bytes) -> Reply:
+    """A game step by step, with what can be proved about it; a large body is read where it is replayed."""
+    if isinstance(body, bytes):
+        return await engine(call, _replay_body, apart(body))
+    check_source(body)
+    if body.table is not UNSET:
+        return await engine(call, _replay, *await finished(call, None, str(body.table)))
+    return await engine(call, _replay_order, body)
+
+
+def check_source(order: ReplayOrder) -> None:
+    """A game comes from one place."""
+    given = [name for name in ("record", "link", "table") if getattr(order, name) is not UNSET]
+    if len(given) != 1:
+        raise Problem(422, "one_source", "record")
+
+
+def _replay_body(body: bytes) -> Replay:
+    """A body with a record or a link; the few bytes that name a table are no large one."""
+    order = read_order(body, _order)
+    check_source(order)
+    if order.table is not UNSET:
+        raise Problem(422, "one_source", "table")
+    return _replay_order(order)
+
+
+def read_order(body: bytes, orders: msgspec.json.Decoder[Order]) -> Order:
+    """What a body asks for; `Problem` says what is wrong with it."""
+    if (seen := values_in(body)) > MOST_VALUES:
+        many = Message("server.too_many_values", {"seen": seen, "most": MOST_VALUES})
+        raise Problem(422, "bad_input", None, many)
+    if not depth_ok(body, DEPTH):
+        raise Problem(422, "too_deep")
+    try:
+        return orders.decode(body)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise bad_body(error) from None
+    except (RecursionError, UnicodeDecodeError):
+        raise Problem(422, "bad_input") from None
+
+
+def values_in(body: bytes) -> int:
+    """At most how many values a body has, found unread: an empty object takes thirty times its text."""
+    return body.count(b",") + body.count(b"[") + body.count(b"{")
+
+
+def _replay_order(order: ReplayOrder) -> Replay:
+    if order.record is UNSET:
+        return replay_record(from_link(str(order.link)))
+    try:
+        return replay_record(order.record)
+    except BadInput as error:
+        raise bad_input(error, "record.") from None
+
+
+async def post_try(call: Call, body: Trial) -> Reply:
+    """What some moves do in a position; nothing is kept."""
+    return await engine(call, try_moves, body)

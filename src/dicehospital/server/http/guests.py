@@ -1,0 +1,135 @@
+"""Who is asking: guests, their cookie, their names and games, what is kept of them, what they report."""
+
+from __future__ import annotations
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.problems import Problem, bad_input
+from dicehospital.server.http.schemas import (
+    REPORT_LETTERS,
+    InviteQuery,
+    Kept,
+    KeptReport,
+    KeptTable,
+    Me,
+    MyName,
+    Reported,
+    ReportOrder,
+)
+from dicehospital.server.http.visible_table import visible_room
+from dicehospital.server.store.people import Report
+from dicehospital.server.store.store import Chosen, Listed, Person
+from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.guests import clean_name, clean_text, guest_name
+from dicehospital.server.tables.log.snapshots import read_card
+from dicehospital.server.tables.seats import Seat
+
+
+async def get_me(call: Call) -> Reply:
+    """Who I am and where I play."""
+    return await _me(call, await call.person())
+
+
+async def put_me(call: Call, body: MyName) -> Reply:
+    """Say what I am called; whoever has no cookie becomes a guest."""
+    name = clean_name(body.name)
+    if not name:
+        raise Problem(422, "no_name", "name")
+    person = await call.person()
+    if person is None:
+        person = await call.welcome(name)
+    else:
+        person = await call.rename(person, name)
+    return await _me(call, person)
+
+
+async def delete_me(call: Call) -> Reply:
+    """Delete what is kept of me: my seats are left, my name is nowhere any more, games of others go on."""
+    person = await call.person()
+    try:
+        await call.forget(person)
+    except Refused:
+        raise Problem(503, "storage") from None
+    return call.reply(Me(None, []))
+
+
+async def get_my_data(call: Call) -> Reply:
+    """All that is kept of me."""
+    person = await call.person()
+    if person is None:
+        return call.reply(Kept(None, None, [], []))
+    store = call.registry.store
+    chosen = Chosen(ids=tuple(await store.people.traces(person.id)))
+    rows = await store.all_tables(chosen, len(chosen.ids or ()))
+    reports = await store.people.reports_by(person.id)
+    return call.reply(
+        Kept(
+            name=person.name,
+            seen=person.seen or None,
+            tables=[_kept(row, person) for row in rows],
+            reports=[KeptReport(r.at, r.table, r.seat, r.reason, r.words, r.done) for r in reports],
+        )
+    )
+
+
+def _kept(row: Listed, person: Person) -> KeptTable:
+    card = read_card(row.listing.summary)
+    mine = [(n, seat) for n, seat in enumerate(card.seats) if seat.person == person.id]
+    return KeptTable(
+        id=row.id,
+        game=row.game,
+        status=card.status,
+        visibility=card.visibility,
+        created=card.created,
+        updated=card.updated,
+        seats=[number for number, _ in mine],
+        names=[seat.name or "" for _, seat in mine],
+    )
+
+
+# -- reports -------------------------------------------------------------------------------------------
+async def post_report(call: Call, body: ReportOrder, query: InviteQuery) -> Reply:
+    """Tell the host of the house about a player of a table."""
+    room, _ = await visible_room(call, query.invite or None)
+    person = await somebody(call)
+    seat = _reported(room.table.seats, body.seat, person)
+    limits = call.registry.reports
+    if not (limits.take(call.address()) and limits.take(person.id)):
+        raise Problem(429, "too_many_reports")
+    report = Report(
+        id=0,
+        at=now(),
+        table=room.table.id,
+        seat=body.seat,
+        reporter=person.id,
+        reported=seat.person,
+        name=seat.name or "",
+        reason=body.reason,
+        words=clean_text(body.text, REPORT_LETTERS),
+    )
+    await call.registry.store.people.report(report)
+    return call.reply(Reported(report.at), 201)
+
+
+def _reported(seats: list[Seat], number: int, person: Person) -> Seat:
+    """The seat of somebody else."""
+    if number >= len(seats):
+        raise bad_input(BadInput("seat", "server.no_such_seat", seats=len(seats)))
+    seat = seats[number]
+    if seat.person in (None, person.id):
+        raise bad_input(BadInput("seat", "server.nobody_else"))
+    return seat
+
+
+async def _me(call: Call, person: Person | None) -> Reply:
+    games = [] if person is None else await call.registry.tables_of(person)
+    return call.reply(Me(None if person is None else person.name, games))
+
+
+async def somebody(call: Call) -> Person:
+    """Who is asking; a stranger becomes a guest with a friendly name."""
+    person = await call.person()
+    if person is not None:
+        return person
+    return await call.welcome(guest_name(call.request.header("accept-language")))

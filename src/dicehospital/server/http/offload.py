@@ -1,0 +1,56 @@
+"""Work of the engine that takes longer than a move may: it runs in processes beside the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.server.compute.fair_queue import Busy
+from dicehospital.server.compute.pool import Closed, Lost
+from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.problems import Problem, bad_input, illegal_move
+
+Given = tuple[Any, ...]
+
+
+async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str = "") -> Reply:  # noqa: ANN401
+    """The answer that such work gives, or the problem that it has found; who asks pays for it."""
+    return Reply(*await worked(call, answered, work, given, inside))
+
+
+async def worked(call: Call, work: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401
+    """What comes of work in a process beside the tables, for which whoever asks pays."""
+    payer = call.payer()
+    if not payer.may_ask():
+        raise Problem(429, "too_many")
+    try:
+        thinking = call.registry.thinking.run(work, *given, lane=payer.address, pay=payer.pay)
+        return (await call.unless_gone(thinking)).result
+    except Busy:
+        raise Problem(429, "too_many") from None
+    except Lost:
+        raise Problem(503, "too_slow") from None
+    except Closed:
+        raise Problem(503, "restarting") from None
+
+
+def answered(work: Callable[..., Any], given: Given, inside: str) -> tuple[bytes, int]:
+    """The body of an answer and its status; written in the process that has worked for it.
+
+    An error that outlived its handler would hold all that it was about until the next look for garbage.
+    """
+    try:
+        return msgspec.json.encode(work(*given)), 200
+    except BadInput as error:
+        return _refusal(bad_input(error, inside))
+    except IllegalMove as error:
+        return _refusal(illegal_move(error))
+    except Problem as problem:
+        return _refusal(problem)
+
+
+def _refusal(problem: Problem) -> tuple[bytes, int]:
+    return msgspec.json.encode(problem.body), problem.status

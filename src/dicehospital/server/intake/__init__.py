@@ -1,1 +1,0 @@
-"""What comes in from strangers: connections, requests, bodies, frames; each within limits and deadlines."""

@@ -1,0 +1,376 @@
+"""A live table: one act at a time, written to the disk before anybody sees it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from time import perf_counter, time
+from typing import Any, Protocol
+
+from msgspec import UNSET
+
+from dicehospital.kernel.game import Game
+from dicehospital.server import protocol
+from dicehospital.server.compute.pool import Pool
+from dicehospital.server.monitoring import logs, metrics
+from dicehospital.server.protocol import Ack, Reject, Rematch, encode
+from dicehospital.server.store.store import Conflict, Entry, InDoubt, StorageError, Store
+from dicehospital.server.tables.actions import check
+from dicehospital.server.tables.acts import Act, Overtaken, Prepared, Refused
+from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.live.autoplay import Driver
+from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.apply import CHANGES, apply
+from dicehospital.server.tables.table import Table, turn_of
+from dicehospital.server.tables.watchers.quick_chat import Phrases
+from dicehospital.server.tables.watchers.summary import listing_of
+from dicehospital.server.tables.watchers.watcher_set import Audience, Watcher
+
+SNAPSHOT = 50  # lines between two snapshots
+LISTED = 60_000  # milliseconds for which the store may list the turn before: it is shown from here anyway
+UNKNOWN = 4404  # a close code: there is no such table for you
+RESTARTING = 1012  # a close code: come back in a moment
+_TRIES = 20  # for an act, where other processes write to the same table all the time
+
+
+class Surroundings(Protocol):
+    """What a live table asks of the registry that holds it."""
+
+    store: Store
+    thinking: Pool
+    is_shared: bool  # other processes serve the same tables ...
+    lists_later: bool  # ... but seldom this one: what only their lists show may wait for a moment
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself."""
+
+    async def follow_up(self, table: Table) -> None:
+        """Set up the table for a rematch, unless it is there already."""
+
+    def abandon(self, room: Room) -> None:
+        """Forget a live table whose state is in doubt; the log has the truth."""
+
+    def wrote(self, room: Room) -> None:
+        """A line of this process is in the log; others may want to know."""
+
+
+class Room:
+    """A table in memory, with those who look at it."""
+
+    def __init__(self, table: Table, registry: Surroundings, snapshot: int) -> None:
+        self.table = table
+        self.audience = Audience(table)
+        self.phrases = Phrases(self.audience)
+        self.lock = asyncio.Lock()  # one change at a time; other tables never wait
+        self.driver = Driver(table, self.lock, self.write, registry.spawn, registry.thinking)
+        self.used = time()
+        self._registry = registry
+        self._snapshot = snapshot  # the line of the last snapshot
+        self._listed = table.updated  # as of when the store lists the table
+        self._is_closed = False
+        self._is_unlisted = False  # lists made elsewhere do not know yet who is to act
+
+    # -- coming and going --------------------------------------------------------------------
+    async def wake(self) -> None:
+        """After loading: clocks start again from where they stood, bots go on."""
+        async with self.lock:
+            while self.table.is_timed() and not await self._has_woken():
+                continue
+        self.driver.begin()
+
+    async def _has_woken(self) -> bool:
+        """Whether the clocks could be started again, with nobody else writing first."""
+        try:
+            await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
+        except Overtaken:
+            return False
+        return True
+
+    def is_idle(self, limit: float) -> bool:
+        """Whether nobody has looked or acted since, nor will anything happen here by itself."""
+        if self.audience.watchers or self.lock.locked() or self.used >= limit:
+            return False
+        moves = self.table.is_timed() or bool(self.table.bots_to_act())
+        return not (moves and self.driver.is_on)
+
+    def needs_owner(self) -> bool:
+        """Whether something may happen by itself, which one process is to see to."""
+        bots = any(seat.bot is not None for seat in self.table.seats)
+        return self.table.status == "playing" and (bots or self.table.is_timed())
+
+    async def follow(self) -> None:
+        """Read on in the log, where other processes may have written; `Refused` if that cannot be."""
+        async with self.lock:
+            if self._is_closed:
+                raise Refused("busy", "server.restarting")
+            await self._catch_up()
+        self.driver.wake_bots()
+
+    def leave(self, watcher: Watcher) -> None:
+        """A watcher has gone: the table counts as used until now."""
+        self.audience.leave(watcher)
+        self.used = time()
+
+    def close(self, code: int) -> None:
+        """Send everybody away; nothing is done here any more."""
+        self._is_closed = True
+        self.driver.stop()
+        for watcher in list(self.audience.watchers):
+            watcher.leave(code)
+
+    async def keep(self) -> None:
+        """Write down what loading this table again would otherwise have to work out."""
+        if self.table.seq > self._snapshot:
+            snapshot = self.table.snapshot()
+            # Others may have gone on meanwhile: then lists must not go back.
+            listing = None if self._registry.is_shared else listing_of(self.table)
+            await self._registry.store.append(self.table.id, [], listing, snapshot)
+            self._snapshot = snapshot.seq
+
+    async def relist(self) -> None:
+        """Let lists made elsewhere show the table as it is, if they do not yet."""
+        if self._is_unlisted:
+            self._is_unlisted = False
+            table, store = self.table, self._registry.store
+            try:
+                await store.relist(table.id, table.seq, listing_of(table))
+            except StorageError:
+                self._is_unlisted = True
+
+    # -- acts --------------------------------------------------------------------------------
+    async def act(self, watcher: Watcher, act: protocol.Act) -> None:
+        """Do what somebody asks, once, and answer. Bots that are to act then do so."""
+        async with self.lock:
+            await self._answer(watcher, act)
+        if self.table.bots_to_act():
+            await self.driver.let_bots_act()
+
+    async def _answer(self, watcher: Watcher, act: protocol.Act) -> None:
+        began = perf_counter()
+        person = watcher.person
+        action_id = f"{person.id if person else 0}.{act.id}"
+        try:
+            if not await self._try(watcher, act, action_id):
+                return
+        except Refused as refused:
+            self._reject(watcher, act, refused)
+        else:
+            seconds = perf_counter() - began
+            metrics.moved(seconds)
+            logs.acted(self.table.id, self.table.seq, act.id, seconds)
+
+    async def _try(self, watcher: Watcher, act: protocol.Act, action_id: str) -> bool:
+        """Do it unless it is done, again where another process wrote first; whether it was done here."""
+        for _ in range(_TRIES):
+            seq = self.table.answered.get(action_id)
+            if seq is not None:
+                watcher.post(encode(self._ack(act, seq)))
+                return False
+            refusal: Refused | None = None
+            try:
+                await self._do(watcher, act, action_id)
+            except Refused as refused:
+                refusal = refused
+            if refusal is None:
+                return True
+            if not await self._may_try_again(refusal):
+                raise refusal
+        raise Refused("busy", "server.storage")
+
+    async def _may_try_again(self, refusal: Refused) -> bool:
+        """Whether others have written meanwhile: nobody is refused for what is no longer so."""
+        if isinstance(refusal, Overtaken):
+            return True
+        if refusal.is_passing or not self._registry.is_shared:
+            return False
+        before = self.table.seq
+        await self._catch_up()
+        return self.table.seq > before
+
+    def _ack(self, act: protocol.Act, seq: int) -> Ack:
+        onward = self.table.rematch if isinstance(act.do, Rematch) else None
+        return Ack(act.id, seq, onward if onward is not None else UNSET)
+
+    async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
+        person = watcher.person
+        asked = Act(self.table, person, act.seat, act.phase, self.audience.away)
+        prepared = _checked(asked, act, watcher)
+        if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
+            watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
+            return
+        await self.write(
+            prepared,
+            action_id,
+            None if person is None else person.id,
+            lambda: watcher.post(encode(self._ack(act, self.table.seq))),
+        )
+
+    def _reject(self, watcher: Watcher, act: protocol.Act, refused: Refused) -> None:
+        metrics.rejected(refused.code)
+        game = self.table.game if refused.code == "stale" else None
+        rejection = Reject(
+            id=act.id,
+            code=refused.code,
+            seq=self.table.seq,
+            message=refused.message,
+            retry=refused.is_passing,
+            reason=UNSET if refused.reason is None else refused.reason,
+            view=UNSET if game is None else game.view(watcher.viewpoint),
+        )
+        watcher.post(encode(rejection))
+
+    # -- writing -----------------------------------------------------------------------------
+    async def write(
+        self,
+        prepared: Prepared,
+        action_id: str,
+        person: int | None = None,
+        answer: Callable[[], None] | None = None,
+    ) -> None:
+        """Append a line; only when it is on the disk does it happen, is answered and told."""
+        if self._is_closed:
+            raise Refused("busy", "server.restarting")
+        entry = Entry(self.table.seq + 1, action_id, person, now(), lines.write_line(prepared.line))
+        is_late = False
+        try:
+            await self._append(prepared, entry)
+        except Conflict:
+            is_late = True
+        except InDoubt:
+            self._give_up()  # nobody is told that nothing was done: who comes back sends it again
+        except StorageError:
+            raise Refused("storage", "server.storage") from None
+        except BaseException:
+            # Cut off while writing: the line may or may not be in the log.
+            self._registry.abandon(self)
+            raise
+        if is_late:
+            await self._catch_up_or_refuse()
+            raise Overtaken
+        self._happen(entry, prepared.line, answer, prepared.game)
+        self._registry.wrote(self)
+
+    async def _catch_up_or_refuse(self) -> None:
+        """After a conflict the log must have something new, else trying again would not help."""
+        before = self.table.seq
+        await self._catch_up()
+        if self.table.seq == before:
+            raise Refused("storage", "server.storage")
+
+    async def _catch_up(self) -> None:
+        """Let the lines happen that others have written since."""
+        try:
+            found = await self._registry.store.after(self.table.id, self.table.seq - 1)
+        except StorageError:
+            raise Refused("storage", "server.storage") from None
+        if found is None or not self._is_known(found):
+            logs.warning("other_log", table=self.table.id, seq=self.table.seq)
+            self._give_up()
+        for entry in found or ():
+            if entry.seq > self.table.seq:
+                self._happen_elsewhere(entry)
+
+    def _is_known(self, found: list[Entry]) -> bool:
+        """Whether a log begins with the last line that happened here: another one has another past."""
+        if self.table.seq == 0:
+            return True
+        return bool(found) and self.table.answered.get(found[0].action_id) == found[0].seq
+
+    def _happen_elsewhere(self, entry: Entry) -> None:
+        try:
+            self._happen(entry, lines.read_line(entry.action))
+        except Exception as error:  # noqa: BLE001 (written by a later version, or by a fault of ours)
+            logs.fault("following", error, table=self.table.id)
+            self._give_up()
+        if entry.person is not None:
+            self.audience.saw(entry.person)
+
+    def _give_up(self) -> None:
+        self._registry.abandon(self)
+        raise Refused("busy", "server.restarting")
+
+    async def _append(self, prepared: Prepared, entry: Entry) -> None:
+        table = self.table
+        if isinstance(prepared.line, lines.Rematched):
+            await self._registry.follow_up(table)
+        snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
+        listed = snapshot is not None or self._is_to_be_listed(prepared, entry)
+        if not listed and self._registry.is_shared and _is_news_elsewhere(table, prepared):
+            listed = not self._registry.lists_later
+            self._is_unlisted = self._registry.lists_later
+        listing = listing_of(_preview(table, prepared, entry)) if listed else None
+        invite = prepared.line.invite if isinstance(prepared.line, lines.Reinvited) else None
+        await self._registry.store.append(table.id, (entry,), listing, snapshot, invite)
+        if snapshot is not None:
+            self._snapshot = snapshot.seq
+        if listed:
+            self._listed = entry.at
+            self._is_unlisted = False
+
+    def _is_to_be_listed(self, prepared: Prepared, entry: Entry) -> bool:
+        """Whether the store must know of the change now; of another turn it may hear a little later."""
+        if _is_listed(self.table, prepared):
+            return True
+        is_due = self._registry.is_shared or entry.at - self._listed >= LISTED
+        return is_due and prepared.game is not None and self.table.turn() != turn_of(prepared.game)
+
+    def _happen(
+        self,
+        entry: Entry,
+        line: lines.AnyLine,
+        answer: Callable[[], None] | None = None,
+        tried: Game[Any] | None = None,
+    ) -> None:
+        apply(self.table, entry, line, tried)
+        self.used = entry.at / 1000
+        if answer is not None:
+            answer()
+        self.audience.tell(
+            played=isinstance(line, lines.GameLine | lines.Started),
+            undone=isinstance(line, lines.UndoLine),
+            seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
+        )
+        if isinstance(line, lines.Reinvited):
+            self._send_strangers_away()
+        self.driver.set_alarm()
+
+    def _send_strangers_away(self) -> None:
+        """Whoever looks on at a private table by an invitation that is none any more."""
+        for watcher in list(self.audience.watchers):
+            person = watcher.person
+            if not self.table.may_enter(None if person is None else person.id, None):
+                watcher.leave(UNKNOWN)
+
+
+def _checked(asked: Act, act: protocol.Act, watcher: Watcher) -> Prepared:
+    """What may be written of an act; finding out why it may not be is paid for."""
+    began = perf_counter()
+    try:
+        return check(asked, act.do)
+    except Refused:
+        watcher.charge(perf_counter() - began)
+        raise
+
+
+def _is_listed(table: Table, prepared: Prepared) -> bool:
+    """Whether a list would find the table otherwise, or whether somebody must care for it now."""
+    game = prepared.game
+    if game is None or game.is_over:
+        return True
+    return bool(table.bots_to_act()) != any(
+        table.seats[seat].bot is not None for seat in game.to_act
+    )
+
+
+def _is_news_elsewhere(table: Table, prepared: Prepared) -> bool:
+    """Whether lists made by a process without the table would be wrong: who is to act has changed."""
+    return prepared.game is not None and prepared.game.to_act != table.to_act()
+
+
+def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:
+    """The table as it will be after a line, as far as lists show it."""
+    ahead = table.ahead(prepared.game)
+    if prepared.game is None:
+        CHANGES[type(prepared.line)](ahead, prepared.line)
+    ahead.updated = entry.at
+    return ahead

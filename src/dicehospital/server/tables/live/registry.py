@@ -1,0 +1,400 @@
+"""The registry: live tables, those that sleep in the store, and who may find which."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from time import time
+from typing import Any, TypeVar
+
+from dicehospital.kernel.components.cards import NOT_HERE
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.text import Message
+from dicehospital.server.bus.bus import Bus
+from dicehospital.server.bus.shared_limits import Sharing
+from dicehospital.server.compute import compute_process
+from dicehospital.server.compute.compute_process import Launch
+from dicehospital.server.compute.pool import Pool
+from dicehospital.server.compute.reviews import Reviews
+from dicehospital.server.limits.counts import Counter
+from dicehospital.server.limits.cpu_budget import Purses
+from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.monitoring import logs, metrics
+from dicehospital.server.protocol import TableSummary
+from dicehospital.server.settings import Settings
+from dicehospital.server.store.store import (
+    Conflict,
+    Entry,
+    Header,
+    Listed,
+    Person,
+    Search,
+    StorageError,
+    Store,
+    Stored,
+)
+from dicehospital.server.tables.acts import Refused, plain
+from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.creation import Order, make_rematch, make_table
+from dicehospital.server.tables.games import RULES
+from dicehospital.server.tables.guests import Guests
+from dicehospital.server.tables.live.live_table import RESTARTING, Room
+from dicehospital.server.tables.live.peers import Fellows
+from dicehospital.server.tables.live.table_quota import Makers
+from dicehospital.server.tables.log.apply import load_table
+from dicehospital.server.tables.log.snapshots import read_card
+from dicehospital.server.tables.packs import check_pack, pack_of
+from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.watchers.summary import card_of, listing_of, show_card
+from dicehospital.server.tables.watchers.watcher_set import Watcher
+
+T = TypeVar("T")
+_SWEEP = 30.0  # seconds between two looks for tables that nobody uses
+_IS_PACK = b'"pack":'  # in the set-up of a table
+_REPORTS = 5  # at once, to the host ...
+_REPORT_RATE = 1 / 600  # ... and a second after that
+_MINE = 100  # tables in a list of one's own
+
+
+class OtherRules(Exception):  # noqa: N818 (a finding about a table)
+    """A table that began with rules or cards this server does not know. It is kept, but not shown wrongly."""
+
+    def __init__(self, message: Message, header: Header) -> None:
+        self.message = message
+        self.header = header
+        super().__init__(message)
+
+
+class Registry:
+    """The tables of one server, live or asleep, with the guests and the limits they share.
+
+    With a bus, other processes serve the same tables: then the log of each may grow at any moment.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        bus: Bus | None = None,
+        launch: Launch = compute_process.usual,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.is_shared = bus is not None
+        self.lists_later = bus is not None and bus.is_gathered
+        self.guests = Guests(store, remembers=not self.is_shared)
+        self.sockets_of_persons = Counter(settings.sockets_per_person)
+        self.sockets_of_addresses = Counter(settings.sockets_per_address)
+        self.requests = Buckets(settings.http_rate, settings.http_burst)  # by address
+        self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
+        self.reports = Buckets(_REPORT_RATE, _REPORTS)  # by person and by address
+        self.purses = Purses(settings)
+        self.makers = Makers(settings, self._is_of_bots)
+        self.thinking = Pool(max(1, settings.thinkers // settings.workers), launch)
+        self.reviews = Reviews(launch)
+        self._making = asyncio.Semaphore(1)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+        self.fellows: Fellows | None = None
+        if bus is not None:
+            self.fellows = Fellows(self, bus)
+            self._share_limits(self.fellows.limits)
+
+    def _share_limits(self, limits: Sharing) -> None:
+        """What somebody may ask for is no more for asking several processes."""
+        limits.share_count("persons", self.sockets_of_persons)
+        limits.share_count("addresses", self.sockets_of_addresses)
+        limits.share_rate("requests", self.requests)
+        limits.share_rate("packs", self.packs)
+        limits.share_rate("questions", self.purses.count)
+        limits.share_rate("thinking", self.purses.time)
+        limits.share_rate("reports", self.reports)
+        limits.share_rate("guests", self.makers.guests)
+        limits.share_rate("tables", self.makers.tables)
+
+    # -- opening and closing -----------------------------------------------------------------
+    async def open(self) -> None:
+        """Wake the tables whose clocks run, and start looking for idle ones."""
+        if self.fellows is not None:
+            compute_process.prepare()  # tables of a lost process must go on within seconds
+            await self.fellows.open()
+        await self.makers.open(self.store)
+        self.spawn(self._sweep())
+
+    async def _wake_timed(self) -> None:
+        """Clocks must run for tables that nobody looks at."""
+        for table in await self.store.timed():
+            if table not in self._rooms:
+                await self.wake(table)
+
+    async def wake(self, table: str) -> bool:
+        """Wake a table that sleeps; False: it cannot be played here."""
+        try:
+            return await self.room(table) is not None
+        except OtherRules:
+            return False
+
+    async def close(self) -> None:
+        """Send everybody away, let what is being written end, and keep what is worth keeping."""
+        self.is_closing = True
+        await self.thinking.close()  # no table waits for its bots any more
+        await self.reviews.close()
+        for room in list(self._rooms.values()):
+            async with room.lock:  # whoever is being answered gets the answer
+                room.close(RESTARTING)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.fellows is not None:  # somebody else goes on at once
+            await self.fellows.owning.close()
+        await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
+        if self.fellows is not None:
+            await self.fellows.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself; the registry waits for it when it closes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logs.fault("background", error)
+
+    # -- live tables -------------------------------------------------------------------------
+    async def room(self, table: str) -> Room | None:
+        """The live table of this id, loaded if it sleeps; None when there is no such table."""
+        room = self._rooms.get(table)
+        if room is not None:
+            await self._refresh(room)
+            return room
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _refresh(self, room: Room) -> None:
+        """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
+        room.used = time()
+        if self.is_shared and not room.audience.watchers and not room.driver.is_on:
+            with contextlib.suppress(Refused):
+                await room.follow()
+
+    async def _load(self, table: str) -> Room | None:
+        stored = await self.store.load(table)
+        if stored is None:
+            return None
+        if RULES.get(stored.header.game) != stored.header.rules:
+            logs.warning("other_rules", table=table, rules=stored.header.rules)
+            raise OtherRules(Message("server.other_rules"), stored.header)
+        kept = stored.snapshot.seq if stored.snapshot is not None else 0
+        room = Room(await self._loaded(stored), self, kept)
+        try:
+            if self.fellows is None or await self.fellows.owning.takes(room):
+                await room.wake()
+        except Refused:
+            raise StorageError(table) from None
+        return self._admit(room)
+
+    async def _loaded(self, stored: Stored) -> Table:
+        """The table from its snapshot; where that cannot be read, its log tells all the same."""
+        has_pack = _IS_PACK in stored.header.setup
+        try:
+            return await beside(lambda: _loaded(stored), has_pack=has_pack)
+        except OtherRules:
+            raise
+        except Exception as error:
+            whole = (
+                None if stored.snapshot is None else await self.store.load_whole(stored.header.id)
+            )
+            if whole is None:
+                raise
+            logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
+            return await beside(lambda: _loaded(whole), has_pack=has_pack)
+
+    def _admit(self, room: Room) -> Room:
+        self._rooms[room.table.id] = room
+        metrics.tables_live(len(self._rooms))
+        if self.fellows is not None:
+            self.fellows.joins(room)
+        return room
+
+    def rooms(self) -> list[Room]:
+        """All live tables."""
+        return list(self._rooms.values())
+
+    def live(self, table: str) -> Room | None:
+        """The live table of this id, if it is awake."""
+        return self._rooms.get(table)
+
+    def _is_of_bots(self, table: str) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.table.is_of_bots()
+
+    def abandon(self, room: Room) -> None:
+        """Forget a live table whose state is in doubt; everybody comes back to what the log says."""
+        self.forget(room)
+        room.close(RESTARTING)
+
+    def forget(self, room: Room) -> None:
+        """Let go of a live table: nobody needs it here, or it is not what the log says."""
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+            if self.fellows is not None:
+                self.fellows.leaves(room)
+        metrics.tables_live(len(self._rooms))
+
+    def wrote(self, room: Room) -> None:
+        """A line of this process is in the log."""
+        if self.fellows is not None:
+            self.fellows.wrote(room)
+
+    def watchers(self) -> list[Watcher]:
+        """Everybody who looks at a table here."""
+        return [watcher for room in self._rooms.values() for watcher in room.audience.watchers]
+
+    async def _sweep(self) -> None:
+        """Wake what must be awake, and let sleep what nobody uses, again and again."""
+        while True:
+            if not self.is_shared:
+                with contextlib.suppress(StorageError):  # a disk that refuses now may not later
+                    await self._wake_timed()
+            await asyncio.sleep(_SWEEP)
+            limit = time() - self.settings.idle_unload_seconds
+            for room in list(self._rooms.values()):
+                if room.is_idle(limit):
+                    await self._put_away(room)
+
+    async def _put_away(self, room: Room) -> None:
+        """Let a table sleep. If the disk refuses, its log is enough to wake it."""
+        async with room.lock:
+            with contextlib.suppress(StorageError):
+                await room.keep()
+                await room.relist()
+            if self.is_closing or not room.audience.watchers:
+                room.driver.stop()
+                self.forget(room)
+        if self.fellows is not None and self._rooms.get(room.table.id) is not room:
+            with contextlib.suppress(StorageError):
+                await self.fellows.owning.leave(room)
+
+    # -- making tables -----------------------------------------------------------------------
+    async def create(self, order: Order, host: Person, origin: str = "") -> Table:
+        """A new table on the disk, made from somewhere; `BadInput` names what cannot be."""
+        pack = pack_of(order.options, order.position)
+        if pack is not None:
+            check_pack(pack, self.settings)
+        async with self._making:  # rules that nobody has played by yet take long to put together
+            table, entries = await asyncio.to_thread(
+                make_table, order, host, now(), self.settings.workers
+            )
+        await self._keep_new(table, entries, origin)
+        return table
+
+    async def follow_up(self, table: Table) -> None:
+        """Set up the table for a rematch, unless it is there already."""
+        has_pack = table.pack is not None
+        new, entries = await beside(lambda: make_rematch(table, now()), has_pack=has_pack)
+        if await self.room(new.id) is None:
+            with contextlib.suppress(Conflict):  # another process was faster
+                await self._keep_new(new, entries, await self.store.origin_of(table.id))
+
+    async def _keep_new(self, table: Table, entries: list[Entry], origin: str) -> None:
+        await self.store.create(table.header, entries, listing_of(table), origin)
+        room = self._admit(Room(table, self, 0))
+        if self.fellows is None or await self.fellows.owning.takes_if_it_can(room):
+            room.driver.begin()
+
+    # -- finding tables ----------------------------------------------------------------------
+    async def knows(self, table: str, token: str | None, invite: str | None) -> bool:
+        """Whether there is such a table for somebody; in doubt, while the disk does not answer, there is."""
+        try:
+            return await self.visible(table, await self.guests.find(token), invite) is not None
+        except (StorageError, OtherRules):
+            return True
+
+    async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
+        """A live table, if this person may see it; whoever may not is not told either that it is of old."""
+        try:
+            room = await self.room(table) if await self._may_find(table, person, invite) else None
+        except OtherRules as other:
+            if await self._may_hear(other, person, invite):
+                raise
+            return None
+        person_id = None if person is None else person.id
+        return room if room is not None and room.table.may_enter(person_id, invite) else None
+
+    async def _may_find(self, table: str, person: Person | None, invite: str | None) -> bool:
+        """Whether to look for a table; the time of a refusal does not tell whether there is one."""
+        room, person_id = self._rooms.get(table), None if person is None else person.id
+        if room is not None and room.table.may_enter(person_id, invite):
+            return True
+        # Of seats that somebody has taken through another process only the log tells at once.
+        knows_all = person is None or not self.is_shared
+        return await self.store.may_see(table, person_id, invite) or not knows_all
+
+    async def _may_hear(self, other: OtherRules, person: Person | None, invite: str | None) -> bool:
+        """Whether somebody may know of a table that cannot be shown any more."""
+        header = other.header
+        if header.visibility == "open" or invite == header.invite:
+            return True
+        mine = [] if person is None else await self.store.tables_of(person.id, _MINE)
+        return any(row.id == header.id for row in mine)
+
+    async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
+        """Tables that everybody may see."""
+        found = await self.store.lobby(replace(wanted, present=self._attended()))
+        return [self._summary(row, person) for row in found]
+
+    def _attended(self) -> tuple[str, ...]:
+        """The tables at which somebody is now."""
+        here = [room.table.id for room in self._rooms.values() if room.audience.present()]
+        return (*here, *([] if self.fellows is None else self.fellows.attended()))
+
+    async def tables_of(self, person: Person) -> list[TableSummary]:
+        """Where a person sits: what waits for them first, then running games, then the rest."""
+        found = await self.store.tables_of(person.id, _MINE)
+        rows = [self._summary(row, person) for row in found]
+        order = {"playing": 0, "open": 1, "over": 2}
+        return sorted(rows, key=lambda row: (order[row.status], not row.your_turn, -row.updated))
+
+    async def count_unfinished(self, person: Person, most: int) -> int:
+        """At how many tables a person still plays or waits."""
+        found = await self.store.tables_of(person.id, most + _MINE)
+        return sum(row.listing.status != "over" for row in found)
+
+    def summary(self, room: Room, person: Person | None) -> TableSummary:
+        """A live table as one person sees it in a list."""
+        person_id = None if person is None else person.id
+        return show_card(card_of(room.table), person_id, room.audience.present())
+
+    def _summary(self, row: Listed, person: Person | None) -> TableSummary:
+        room = self.live(row.id)
+        if room is not None:
+            return self.summary(room, person)
+        present = set() if self.fellows is None else self.fellows.people_at(row.id)[0]
+        person_id = None if person is None else person.id
+        return show_card(read_card(row.listing.summary), person_id, present)
+
+
+async def beside(work: Callable[[], T], *, has_pack: bool) -> T:
+    """The result of work on a table; where a pack must be read, tables do not wait for it."""
+    return await asyncio.to_thread(work) if has_pack else work()
+
+
+def _loaded(stored: Stored) -> Table:
+    """The table, if the cards it began with are known here."""
+    try:
+        return load_table(stored)
+    except BadInput as error:
+        if error.message.id != NOT_HERE:
+            raise
+        facts = {"engine": stored.header.engine, **plain(error.message).params}
+        logs.warning("other_cards", table=stored.header.id, engine=stored.header.engine)
+        raise OtherRules(Message("server.other_cards", facts), stored.header) from None

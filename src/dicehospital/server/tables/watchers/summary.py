@@ -1,0 +1,140 @@
+"""How a table looks to one person: only what is put together here is ever sent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import structs
+
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
+from dicehospital.server.store.store import Listing
+from dicehospital.server.tables.log.snapshots import Card, write
+from dicehospital.server.tables.packs import name_of, without_pack
+from dicehospital.server.tables.result import result_of
+from dicehospital.server.tables.seats import Seat
+from dicehospital.server.tables.table import Table, seats_of
+
+NOBODY: Collection[int] = ()
+
+
+def card_of(table: Table) -> Card:
+    """The card of a table as it is now."""
+    header, setup = table.header, table.setup
+    seats = range(len(table.seats))
+    return Card(
+        id=table.id,
+        game=header.game,
+        players=setup.players,
+        options=without_pack(setup.options),
+        status=table.status,
+        visibility="private" if header.visibility == "private" else "open",
+        seats=table.seats,
+        clocks=[table.clocks.seconds_left(setup.clock, seat) for seat in seats],
+        clock=setup.clock,
+        created=header.created,
+        updated=table.updated,
+        turn=table.turn(),
+        result=result_of(table),
+        closed=table.closed,
+        waiting=[seat for seat in table.to_act() if table.seats[seat].waits_for_person()],
+        pack=name_of(table.pack),
+        position=table.position(),
+        taken_back=table.rewinds.count,
+    )
+
+
+def listing_of(table: Table) -> Listing:
+    """What the store keeps for lists."""
+    return Listing(
+        status=table.status,
+        free=sum(seat.kind == "open" for seat in table.seats),
+        updated=table.updated,
+        timed=table.needs_somebody(),
+        persons=table.persons(),
+        summary=write(card_of(table)),
+    )
+
+
+def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY) -> TableSummary:
+    """A card as one person sees it."""
+    yours = seats_of(card.seats, person)
+    return TableSummary(
+        id=card.id,
+        game=card.game,
+        players=card.players,
+        options=card.options,
+        status=card.status,
+        visibility=card.visibility,
+        seats=_show_seats(card.seats, card.clocks, person, present),
+        clock=card.clock,
+        created=card.created,
+        updated=card.updated,
+        turn=card.turn,
+        result=card.result,
+        closed=card.closed,
+        yours=yours,
+        your_turn=any(seat in yours for seat in card.waiting),
+        pack=card.pack,
+        position=card.position,
+        taken_back=card.taken_back,
+    )
+
+
+def show_table(table: Table, person: int | None, present: Collection[int] = NOBODY) -> TableShown:
+    """A table as one person sees it who is looking at it."""
+    header, yours = table.header, table.seats_of(person)
+    listed = structs.asdict(show_card(card_of(table), person, present))
+    return TableShown(
+        **{**listed, **show_moving(table, yours, table.to_act())},
+        host=person is not None and person == table.host(),
+        invite=table.invite if yours or person == table.setup.host else None,
+        commitment=table.commitment,
+        seed=header.seed.hex() if table.status == "over" else None,
+        rematch=table.rematch,
+        rules=header.rules,
+        alone=table.is_of_one(),
+        pack_cards=table.pack_cards(),
+    )
+
+
+def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json:
+    """What a move changes of a table, for a person who holds these seats; the rest stays as it was."""
+    phase = [0] * len(table.seats)
+    undo = [False] * len(table.seats)
+    rewind = [False] * len(table.seats)
+    your_turn = False
+    for seat in yours:
+        phase[seat] = table.phases[seat]
+        if table.seats[seat].bot is None:
+            undo[seat] = table.can_undo(seat)
+            rewind[seat] = table.can_rewind(seat)
+            your_turn = your_turn or seat in to_act
+    return {
+        "updated": table.updated,
+        "turn": table.turn(),
+        "your_turn": your_turn,
+        "phase": phase,
+        "undo": undo,
+        "rewind": rewind,
+        "taken_back": table.rewinds.count,
+        "deadline": table.deadlines(),
+    }
+
+
+def _show_seats(
+    seats: list[Seat], clocks: list[int | None], person: int | None, present: Collection[int]
+) -> list[SeatShown]:
+    return [
+        SeatShown(
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            you=person is not None and seat.person == person,
+            present=seat.is_filled(present),
+            resigned=seat.resigned,
+            resigned_after=seat.resigned_after,
+            clock=left,
+        )
+        for seat, left in zip(seats, clocks, strict=True)
+    ]
