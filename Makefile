@@ -71,7 +71,7 @@ plain: $(VENV)/tools $(VENV)/libraries
 		-k "(kernel or test_shared_rules) and not (test_sealed or test_succession)")
 
 style: $(VENV)/tools
-	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.house && $(BIN)/python -m tools.requirements)
+	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.import_graph && $(BIN)/python -m tools.requirements)
 
 # mypy remembers what it saw, so this is about what changed.
 types: $(VENV)/tools $(VENV)/libraries
@@ -88,7 +88,7 @@ soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser $(VENV)/databases
 	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
 docs: $(VENV)/installed $(VENV)/tools
-	$(call step,pages of the rules and of observations,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.observation_page --write && $(BIN)/python -m tools.man_page --write && $(BIN)/python -m tools.house --write)
+	$(call step,pages of the rules and of observations,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.observation_page --write && $(BIN)/python -m tools.man_page --write && $(BIN)/python -m tools.import_graph --write)
 	$(call step,reference of the Python API,$(BIN)/python -m tools.reference)
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser

@@ -17,8 +17,8 @@ from dicehospital.server.compute.pool import Closed, Done, Lost
 from dicehospital.server.store.read_only import Archive
 from dicehospital.server.store.store import Stored
 from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.apply import apply, load_table
 from dicehospital.server.tables.live.bots import BATCH, Thinkers
-from dicehospital.server.tables.log.apply import apply, load_table
 from dicehospital.server.tables.log.lines import BotsMoved, read_line
 from dicehospital.server.tables.table import Table
 from tests.hospital.components.test_packs_playing import PACK

@@ -15,7 +15,7 @@ from dicehospital.server.edge.static_files import StaticFiles
 if TYPE_CHECKING:
     from starlette.types import Scope
 
-PUBLIC = Path(__file__).parents[2] / "web" / "public"
+PUBLIC = Path(__file__).parents[3] / "web" / "public"
 ORIGIN = "https://er.example.org"
 PAGE = '<html lang="en"><head><title>Dice Hospital</title></head><body></body></html>'
 

@@ -17,7 +17,7 @@ from dicehospital.server.edge.security import LOCAL_ENDINGS, Security
 from dicehospital.server.settings import Settings
 from tests.server.ops_server import running
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "host.md").read_text("utf-8")
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 

@@ -10,9 +10,9 @@ from dicehospital.server.protocol import AnyDo, Clock, Play, Undo
 from dicehospital.server.store.store import Entry, Person, Stored
 from dicehospital.server.tables.actions import CHECKS
 from dicehospital.server.tables.acts import Act, Prepared
+from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.live.bots import Thinkers, choose_batch
-from dicehospital.server.tables.log.apply import apply
 from dicehospital.server.tables.log.lines import BotsMoved, write_line
 from tests.server.here import Here
 

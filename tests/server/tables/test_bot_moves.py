@@ -15,7 +15,7 @@ from dicehospital.bots import make_bot
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.server.store.read_only import Archive
 from dicehospital.server.store.store import Stored
-from dicehospital.server.tables.log.apply import load_table
+from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.log.lines import BotsMoved, Chosen, read_line, write_line
 from tests.server.support import server
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.live import registry
-from dicehospital.server.tables.log.apply import load_table
 from tests.server.support import Server, server
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from dicehospital.server.protocol import Clock
+from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.finished_record import about
-from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.lines import Rewound, read_line
 from dicehospital.server.tables.table import Table
 from tests.server.players import Player

@@ -100,8 +100,8 @@ async def _problem(archive: Records, table: str, say: Catalogue) -> str | None:
 
 def _is_same(whole: Stored, kept: Stored) -> bool:
     """Whether log and snapshot agree, and every result of chance follows from the seed."""
+    from dicehospital.server.tables.apply import load_table
     from dicehospital.server.tables.finished_record import about
-    from dicehospital.server.tables.log.apply import load_table
 
     table = load_table(kept)
     if table.game is not None:

@@ -16,9 +16,9 @@ from dicehospital.kernel.types import Json
 from dicehospital.server.bus.affinity import place_of
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
+from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
-from dicehospital.server.tables.log.apply import apply
 from dicehospital.server.tables.log.cards import begun_with
 from dicehospital.server.tables.log.characters import name_bots
 from dicehospital.server.tables.log.lines import Started, write_line

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
+from dicehospital.server.tables.apply import apply, load_table
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_text
-from dicehospital.server.tables.log.apply import apply, load_table
 from dicehospital.server.tables.log.lines import Closed, write_line
 from dicehospital.server.tables.watchers.summary import listing_of
 

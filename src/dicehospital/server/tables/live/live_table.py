@@ -17,10 +17,10 @@ from dicehospital.server.protocol import Ack, Reject, Rematch, encode
 from dicehospital.server.store.store import Conflict, Entry, InDoubt, StorageError, Store
 from dicehospital.server.tables.actions import check
 from dicehospital.server.tables.acts import Act, Overtaken, Prepared, Refused
+from dicehospital.server.tables.apply import CHANGES, apply
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.autoplay import Driver
 from dicehospital.server.tables.log import lines
-from dicehospital.server.tables.log.apply import CHANGES, apply
 from dicehospital.server.tables.table import Table, turn_of
 from dicehospital.server.tables.watchers.quick_chat import Phrases
 from dicehospital.server.tables.watchers.summary import listing_of

@@ -36,6 +36,7 @@ from dicehospital.server.store.store import (
     Stored,
 )
 from dicehospital.server.tables.acts import Refused, plain
+from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.games import RULES
@@ -43,7 +44,6 @@ from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.live.live_table import RESTARTING, Room
 from dicehospital.server.tables.live.peers import Fellows
 from dicehospital.server.tables.live.table_quota import Makers
-from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.packs import check_pack, pack_of
 from dicehospital.server.tables.table import Table

@@ -1,1 +1,0 @@
-"""The house that the source is: rooms, what stands on what, and a picture of it."""

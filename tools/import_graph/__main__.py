@@ -1,0 +1,87 @@
+"""Check the size of packages, or draw them: `python -m tools.import_graph [--write]`.
+
+That nothing imports in a cycle is import-linter's business (`acyclic_siblings` in pyproject.toml). Here it
+is checked that no folder is crowded, that no package has too many parts or levels, and that the picture of
+`docs/architecture.md` is up to date.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+from tools.import_graph.graph import levels_of, parts_of, read
+from tools.import_graph.picture import drawn
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+SOURCE: Final = ROOT / "src"
+PACKAGE: Final = "dicehospital"
+PICTURE: Final = ROOT / "docs" / "images" / "architecture.svg"
+COLUMNS: Final = (("", "hospital"), ("server",), ("er", "kernel"))
+MOST_LEVELS: Final = {"hospital": 14, "server": 9}
+MOST_PARTS: Final = {"server": 14}
+MOST_FILES: Final = 24  # in one folder, its __init__ not counted
+
+
+def main() -> int:
+    """Check the packages and print what is wrong; with --write draw them first."""
+    imports = read(SOURCE, PACKAGE)
+    if "--write" in sys.argv[1:]:
+        PICTURE.write_text(picture(imports), "utf-8")
+    found = [*too_deep(imports), *too_wide(imports), *crowded()]
+    if not found and PICTURE.read_text("utf-8") != picture(imports):
+        found.append(f"{PICTURE.relative_to(ROOT)} is out of date: run `make docs`")
+    print(*(found or ["Packages are within their limits."]), sep="\n")
+    return 1 if found else 0
+
+
+def too_deep(imports: Any) -> list[str]:  # noqa: ANN401 (grimp's graph has no public type)
+    """Return the packages with too many levels."""
+    levels = {
+        part: max(levels_of(parts_of(imports, f"{PACKAGE}.{part}")).values())
+        for part in MOST_LEVELS
+    }
+    return [
+        f"{part} has {high} levels; at most {MOST_LEVELS[part]} are allowed"
+        for part, high in levels.items()
+        if high > MOST_LEVELS[part]
+    ]
+
+
+def too_wide(imports: Any) -> list[str]:  # noqa: ANN401 (as above)
+    """Return the packages with too many files and folders."""
+    counts = {part: len(imports.find_children(f"{PACKAGE}.{part}")) for part in MOST_PARTS}
+    return [
+        f"{part} has {count} files and folders; at most {MOST_PARTS[part]} are allowed"
+        for part, count in counts.items()
+        if count > MOST_PARTS[part]
+    ]
+
+
+def crowded() -> list[str]:
+    """Return the folders with too many files."""
+    files = [path for path in SOURCE.rglob("*.py") if path.name != "__init__.py"]
+    counts = Counter(path.parent.relative_to(SOURCE).as_posix() for path in files)
+    return [
+        f"{name} holds {n} files; at most {MOST_FILES} are allowed"
+        for name, n in counts.items()
+        if n > MOST_FILES
+    ]
+
+
+def picture(imports: Any) -> str:  # noqa: ANN401 (as above)
+    """Return the picture of the package, of both games, of the server and of the kernel."""
+    return drawn([[_drawing(imports, part) for part in column] for column in COLUMNS])
+
+
+def _drawing(imports: Any, part: str) -> tuple[str, dict[str, set[str]], set[str]]:  # noqa: ANN401
+    package = f"{PACKAGE}.{part}".rstrip(".")
+    inside = SOURCE / PACKAGE / part
+    folders = {path.name for path in inside.iterdir() if any(path.glob("*.py"))}
+    return part or PACKAGE, parts_of(imports, package), folders
+
+
+if __name__ == "__main__":
+    sys.exit(main())
