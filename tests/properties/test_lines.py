@@ -15,7 +15,7 @@ from dicehospital.cli.table.table import HUMAN, Table
 from dicehospital.kernel.lines import lines
 from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue
 from dicehospital.server.http.replays import told
-from dicehospital.server.tables.watchers.event_feed import Story
+from dicehospital.server.tables.watchers.event_feed import EventFeed
 from tests.harness import Ruleset
 from tests.play import random_pick
 
@@ -89,7 +89,7 @@ def test_every_event_is_in_one_line_and_every_line_is_said(ruleset: Ruleset, lan
 @in_every_game
 def test_parts_of_a_story_make_the_lines_of_the_whole(ruleset: Ruleset) -> None:
     """As a server tells them, batch by batch, and after steps back."""
-    game, rng, story = ruleset.open(5), random.Random(5), Story()
+    game, rng, story = ruleset.open(5), random.Random(5), EventFeed()
     first, raw = story.open(game, 0, 0)
     known: list[Json] = json.loads(bytes(raw))
     for _ in range(PICKS):
@@ -117,7 +117,7 @@ def _can_undo(game: Game, seat: int) -> bool:
 @in_every_game
 def test_a_story_is_told_alike_by_server_replay_and_terminal(ruleset: Ruleset) -> None:
     game = played(ruleset, PICKS)
-    raw = Story().open(game, 0, 0)[1]
+    raw = EventFeed().open(game, 0, 0)[1]
     live = shown(json.loads(bytes(raw)))
     tried = [(line["from"], line["say"]) for event in told(game, 0) if (line := event.get("line"))]
     assert live == [(first, catalogue("en").say(say, TABLE)) for first, say in tried]

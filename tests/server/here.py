@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from dicehospital.server.compute.pool import Done, Pool
+from dicehospital.server.compute.pool import ComputePool, JobResult
 
 T = TypeVar("T")
 
 
-class Here(Pool):
+class Here(ComputePool):
     """Does all work at once, where it is asked for."""
 
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def run(self, work: Callable[..., T], *given: Any, **_: Any) -> Done[T]:
-        return Done(work(*given), 0.0)
+    async def run(self, work: Callable[..., T], *given: Any, **_: Any) -> JobResult[T]:
+        return JobResult(work(*given), 0.0)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.store.postgres.store import PostgresStore
-from dicehospital.server.store.read_only import Archive
+from dicehospital.server.store.read_only import ReadOnlyFile
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Entry, Header, Listing, Store, Stored
+from dicehospital.server.store.store import Entry, Header, Listing, LoadedTable, Store
 
 
 def header(name: str = "k3v9q2xr", visibility: str = "open") -> Header:
@@ -71,7 +71,7 @@ class Folder(Place):
         return SqliteStore(self.folder, is_shared=self.is_shared)
 
     async def log_of(self, name: str = "k3v9q2xr") -> list[Entry]:
-        archive = Archive(self.folder)
+        archive = ReadOnlyFile(self.folder)
         try:
             return _lines(await archive.load_whole(name))
         finally:
@@ -92,7 +92,7 @@ class Database(Place):
             return _lines(await other.load_whole(name))
 
 
-def _lines(stored: Stored | None) -> list[Entry]:
+def _lines(stored: LoadedTable | None) -> list[Entry]:
     assert stored is not None
     return list(stored.tail)
 

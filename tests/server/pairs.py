@@ -11,12 +11,12 @@ from typing import Any, cast
 import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
-from dicehospital.server.compute.pool import Pool
-from dicehospital.server.limits.cpu_budget import Purses
+from dicehospital.server.compute.pool import ComputePool
+from dicehospital.server.limits.cpu_budget import CpuBudgets
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
-from dicehospital.server.tables.acts import Refused
-from dicehospital.server.tables.live.live_table import Room
+from dicehospital.server.tables.acts import ActRejected
+from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
@@ -25,7 +25,7 @@ from dicehospital.server.tables.watchers.summary import card_of, show_card
 from tests.server.here import Here
 from tests.server.support import settings
 
-FREE = Purses(settings(Path())).of("")
+FREE = CpuBudgets(settings(Path())).for_requester("")
 LONG_AGO = 1_700_000_000_000
 REFUSED: tuple[AnyDo, ...] = (
     Play("W3=5"),
@@ -87,7 +87,7 @@ class Nowhere:
 
     def __init__(self) -> None:
         self.store = cast("Store", self)
-        self.thinking: Pool = Here()
+        self.compute: ComputePool = Here()
         self.is_shared = False
         self.lists_later = False
 
@@ -100,10 +100,10 @@ class Nowhere:
     async def follow_up(self, table: Table) -> None:
         raise AssertionError(table)
 
-    def abandon(self, room: Room) -> None:
+    def abandon(self, room: LiveTable) -> None:
         raise AssertionError(room)
 
-    def wrote(self, room: Room) -> None:
+    def on_line_appended(self, room: LiveTable) -> None:
         """Nobody wants to know."""
 
 
@@ -114,7 +114,7 @@ class Ears:
         self.person = person
         self.viewpoint = viewpoint
         self.host = ""
-        self.is_lean = False
+        self.views_only = False
         self.heard = heard
         self.presence = ""
 
@@ -136,7 +136,7 @@ class Ears:
         """How long a refusal took is nobody's secret, but never twice the same."""
 
 
-def twin(secret: Secret) -> Room:
+def twin(secret: Secret) -> LiveTable:
     """A live table at this moment, with a future of its own."""
     game = secret.game.copy()
     people = [person(seat) for seat in range(game.seats)]
@@ -149,7 +149,7 @@ def twin(secret: Secret) -> Room:
     game.dealer = Sealed(seed_of(seed))
     table.game, table.status = game, "playing"
     table.ask(())
-    return Room(table, Nowhere(), 0)
+    return LiveTable(table, Nowhere(), 0)
 
 
 def person(seat: int) -> Person:
@@ -179,13 +179,13 @@ async def told(secret: Secret, word: int, *, whole: bool) -> list[str]:
     return [*mine.heard, mine.presence, *spectator.heard, spectator.presence]
 
 
-def _ends_choosing(room: Room, seat: int, do: AnyDo) -> bool:
+def _ends_choosing(room: LiveTable, seat: int, do: AnyDo) -> bool:
     """A pick after which everything would be revealed."""
     game = room.table.game
     return isinstance(do, Pick) and game is not None and game.to_act == (seat,)
 
 
-async def _ask(room: Room, mine: Ears, spectator: Ears, seat: int) -> None:
+async def _ask(room: LiveTable, mine: Ears, spectator: Ears, seat: int) -> None:
     """Every question there is."""
     asked = [
         Ask("q", "outlook", seat),
@@ -206,8 +206,8 @@ def replace_seat(question: Ask) -> Ask:
     return Ask(question.id, question.about, None, question.ref, question.move)
 
 
-async def _answered(room: Room, ears: Ears, question: Ask) -> None:
+async def _answered(room: LiveTable, ears: Ears, question: Ask) -> None:
     try:
         ears.post(encode(await answer(room, ears, question, FREE)))
-    except Refused as refused:
+    except ActRejected as refused:
         ears.post(encode([refused.code, refused.message]))

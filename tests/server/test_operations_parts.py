@@ -21,9 +21,9 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server.bus import merged_metrics
 from dicehospital.server.edge.static_files import StaticFiles
 from dicehospital.server.limits.addresses import address_of
-from dicehospital.server.limits.counts import Counter
+from dicehospital.server.limits.counts import ConcurrencyLimit
 from dicehospital.server.limits.json_depth import depth_ok
-from dicehospital.server.limits.token_buckets import Bucket, Buckets
+from dicehospital.server.limits.token_buckets import TokenBucket, TokenBuckets
 from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.settings import Settings, read_settings, unknown_variables
 
@@ -41,7 +41,7 @@ class Time:
 # -- limits --------------------------------------------------------------------------------------------
 def test_a_bucket_gives_a_burst_and_then_a_rate() -> None:
     time = Time()
-    bucket = Bucket(20, 40, time)
+    bucket = TokenBucket(20, 40, time)
     assert 40 == sum(bucket.take() for _ in range(100))
     time.now += 1
     assert 20 == sum(bucket.take() for _ in range(100))
@@ -51,7 +51,7 @@ def test_a_bucket_gives_a_burst_and_then_a_rate() -> None:
 
 def test_buckets_are_apart_and_forgotten_when_full() -> None:
     time = Time()
-    buckets = Buckets(1, 2, time, most=10)
+    buckets = TokenBuckets(1, 2, time, most=10)
     assert [True, True, False] == [buckets.take("a") for _ in range(3)]
     assert buckets.take("b")
     for number in range(100):
@@ -63,7 +63,7 @@ def test_buckets_are_apart_and_forgotten_when_full() -> None:
 
 
 def test_a_counter_stops_at_its_limit_and_forgets() -> None:
-    counter = Counter(2)
+    counter = ConcurrencyLimit(2)
     assert [True, True, False] == [counter.enter("ana") for _ in range(3)]
     assert counter.enter("ben")
     counter.leave("ana")
@@ -374,7 +374,7 @@ def test_without_a_built_client_a_page_says_how_to_build_it(
 
 
 def test_a_spread_counts_like_a_histogram() -> None:
-    spread = metrics.Spread("test_seconds", "For this test.", (0.5, 1.0))
+    spread = metrics.FastHistogram("test_seconds", "For this test.", (0.5, 1.0))
     for value in (0.1, 0.5, 0.7, 9.0):
         spread.observe(value)
     found = {

@@ -117,13 +117,13 @@ async def test_a_table_whose_bots_are_to_act_is_listed_as_one_that_needs_somebod
     assert room is not None
     await until(lambda: not room.table.bots_to_act(), 10)
     assert [] == await house.service.store.timed()
-    room.driver.stop()
+    room.autoplay.stop()
     player = await guest.enter(made["id"])
     while not room.table.bots_to_act():
         answer = await player.act("pick", 0, player.phase(0), word=player.words()[0])
         assert answer["type"] == "ack"
     assert [made["id"]] == await house.service.store.timed()
-    room.driver.begin()
+    room.autoplay.begin()
     await until(lambda: not room.table.bots_to_act(), 10)
     assert alone["id"] not in await house.service.store.timed()
     assert [] == await house.service.store.timed()
@@ -205,14 +205,14 @@ async def test_a_question_is_answered_when_it_is_and_moves_do_not_wait_for_it(
     guest = await house.guest().named("Ana")
     made = await guest.table("me", "local", game="hospital", options=CARE, start=True)
     player = await guest.enter(made["id"])
-    seat, run, gate = player.view["to_act"][0], house.registry.thinking.run, asyncio.Event()
+    seat, run, gate = player.view["to_act"][0], house.registry.compute.run, asyncio.Event()
     await player.look(seat)
 
     async def later(*given: Any, **how: Any) -> Any:
         await gate.wait()
         return await run(*given, **how)
 
-    house.registry.thinking.run = later  # type: ignore[method-assign]
+    house.registry.compute.run = later  # type: ignore[method-assign]
     await player.socket.say({"type": "ask", "id": "hint", "seat": seat, "about": "hint"})
     answer = await player.act("pick", seat, player.phase(seat), word=player.words()[0])
     assert "ack" == answer["type"]
@@ -227,7 +227,7 @@ async def test_a_hint_is_worked_out_once_for_a_decision(house: Server) -> None:
     player = await guest.enter(made["id"])
     seat = player.view["to_act"][0]
     first = await player.ask("hint", seat)
-    house.registry.thinking.run = None  # type: ignore[assignment,method-assign]
+    house.registry.compute.run = None  # type: ignore[assignment,method-assign]
     assert first["data"] == (await player.ask("hint", seat))["data"]
 
 

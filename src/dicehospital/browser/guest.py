@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicehospital.server.http.context import Call
+from dicehospital.server.http.context import RequestContext
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.guests import COOKIE
 
@@ -29,7 +29,7 @@ class Guest:
             return []
         return [(b"cookie", f"{COOKIE}={self._token}".encode())]
 
-    async def follow(self, call: Call) -> None:
+    async def follow(self, call: RequestContext) -> None:
         """Keep the token that came with an answer, or forget the one that we have."""
         if call.is_forgotten:
             await self._keep(None)

@@ -16,7 +16,7 @@ import msgspec
 
 from dicehospital.server.store.schema import (
     STEPS,
-    NewerFile,
+    NewerSchema,
     connect,
     create_or_migrate,
     version_of,
@@ -43,7 +43,7 @@ def restore(path: Path, kept: Iterable[tuple[Key, bytes]]) -> bool:
         return True
     seen: int = msgspec.msgpack.decode(found, type=int)
     if seen > len(STEPS):
-        raise NewerFile(path, seen, len(STEPS))
+        raise NewerSchema(path, seen, len(STEPS))
     path.parent.mkdir(parents=True, exist_ok=True)
     create_or_migrate(path, STEPS[:seen])
     with closing(connect(path)) as connection:

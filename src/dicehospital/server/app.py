@@ -16,23 +16,23 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from dicehospital.server.access.admin_commands import Notices
-from dicehospital.server.access.bans import BanDoor, Bans
-from dicehospital.server.access.password import HousePassword
-from dicehospital.server.access.password_gate import HouseDoor
-from dicehospital.server.bus.hub_client import Link
-from dicehospital.server.bus.merged_metrics import CONTENT_TYPE, Figures
+from dicehospital.server.access.admin_commands import AdminPoller
+from dicehospital.server.access.bans import BanGate, Bans
+from dicehospital.server.access.password import ServerPassword
+from dicehospital.server.access.password_gate import PasswordGate
+from dicehospital.server.bus.hub_client import HubClient
+from dicehospital.server.bus.merged_metrics import CONTENT_TYPE, MetricsMerger
 from dicehospital.server.bus.open_bus import choose_bus
 from dicehospital.server.edge.asgi import Scope
 from dicehospital.server.edge.asgi_responses import error_body
-from dicehospital.server.edge.body_limits import BodyLimits, Faults
-from dicehospital.server.edge.rate_limits import ALIVE, Rates
+from dicehospital.server.edge.body_limits import BodyLimits, ErrorMiddleware
+from dicehospital.server.edge.rate_limits import ALIVE, RateLimits
 from dicehospital.server.edge.security import Security
 from dicehospital.server.edge.static_files import Knows, StaticFiles
 from dicehospital.server.http.routes import routes
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import metrics
-from dicehospital.server.monitoring.cached_answer import Remembered
+from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.open_store import open_store
 from dicehospital.server.tables.guests import guest_token
@@ -50,20 +50,20 @@ busy event loop, which so never hands over: commits then waited for tens of mill
 class Service:
     """What one server is made of, and whether it is on its way out."""
 
-    def __init__(self, settings: Settings, link: Link | None = None) -> None:
+    def __init__(self, settings: Settings, link: HubClient | None = None) -> None:
         self.settings = settings
         bus = choose_bus(settings, link)
         self.store = open_store(settings, is_shared=bus is not None)
         self.registry = Registry(self.store, settings, bus)
         self._link = link
-        self.figures = Figures(link)
-        self.pages = Buckets(settings.page_rate, settings.page_burst)  # requests of any path
-        self.password = HousePassword(self.store)
-        if self.registry.fellows is not None:
-            self.registry.fellows.limits.share_rate("password", self.password.tries)
-            self.registry.fellows.limits.share_rate("pages", self.pages)
+        self.figures = MetricsMerger(link)
+        self.pages = TokenBuckets(settings.page_rate, settings.page_burst)  # requests of any path
+        self.password = ServerPassword(self.store)
+        if self.registry.peers is not None:
+            self.registry.peers.limits.share_rate("password", self.password.tries)
+            self.registry.peers.limits.share_rate("pages", self.pages)
         self.bans = Bans(self.store)
-        self.notices = Notices(self.store, self.registry, self.password, self.bans)
+        self.notices = AdminPoller(self.store, self.registry, self.password, self.bans)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -83,7 +83,7 @@ class Service:
         except BaseException:
             await self.store.close()
             raise
-        self._watch = asyncio.create_task(_watch_the_loop())
+        self._watch = asyncio.create_task(_measure_loop_lag())
 
     async def drain(self) -> None:
         """Answer what was asked, then tell everybody that we restart."""
@@ -124,11 +124,11 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     """The routes of a service and the layers around them."""
     layers = [
         Middleware(Security, service.settings),
-        Middleware(Faults),
-        Middleware(Rates, service.pages, service.registry.requests),
+        Middleware(ErrorMiddleware),
+        Middleware(RateLimits, service.pages, service.registry.requests),
         Middleware(BodyLimits, service.settings),
-        Middleware(BanDoor, service.bans),
-        Middleware(HouseDoor, service.password, service.registry.guests, service.settings),
+        Middleware(BanGate, service.bans),
+        Middleware(PasswordGate, service.password, service.registry.guests, service.settings),
     ]
     own = [
         Route(ALIVE, _health),
@@ -144,7 +144,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     app.router.redirect_slashes = False
     # Not a route, which would hide that a method is wrong.
     app.router.default = StaticFiles(
-        _knower(service),
+        _table_page_visibility(service),
         origin=service.settings.public_url or "",
         is_kept=bool(service.settings.offline),
     )
@@ -159,7 +159,7 @@ def _refusal(_: Request, error: Exception) -> Response:
     return Response(error_body(code, f"server.{code}"), status, headers, "application/json")
 
 
-def _knower(service: Service) -> Knows:
+def _table_page_visibility(service: Service) -> Knows:
     async def knows(table: str, scope: Scope) -> bool:
         """Whether whoever asks for the page of a table may know that it is there."""
         invite = parse_qs(scope["query_string"].decode("latin-1")).get("invite", [None])[0]
@@ -175,7 +175,7 @@ async def _health(_: Request) -> Response:
 
 
 def _readiness(service: Service) -> Callable[[Request], Any]:
-    disk = Remembered(_DISK, service.store.is_writable)
+    disk = CachedAnswer(_DISK, service.store.is_writable)
 
     async def readiness(_: Request) -> Response:
         """Moves would be kept: the disk takes writes and we are not about to stop."""
@@ -186,7 +186,7 @@ def _readiness(service: Service) -> Callable[[Request], Any]:
 
 
 def _metrics(service: Service) -> Callable[[Request], Any]:
-    page = Remembered(_FIGURES, service.figures.page)
+    page = CachedAnswer(_FIGURES, service.figures.page)
 
     async def figures(_: Request) -> Response:
         """Figures of this process, or of all that were started with it."""
@@ -195,7 +195,7 @@ def _metrics(service: Service) -> Callable[[Request], Any]:
     return figures
 
 
-async def _watch_the_loop() -> None:
+async def _measure_loop_lag() -> None:
     """Measure how late the event loop wakes us."""
     loop = asyncio.get_running_loop()
     while True:

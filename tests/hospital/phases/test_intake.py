@@ -180,7 +180,7 @@ def test_t16_what_is_taken_is_gone_and_usable_in_this_round() -> None:
     assert ["s_gp"] == hospital(game)["placed"]
 
 
-def owning(edition: str, *departments: str) -> Game:
+def leases(edition: str, *departments: str) -> Game:
     """An activation in which seat 0 owns these tiles."""
     home = ward("R3", departments=list(departments))
     return placed(home, phase="activation", edition=edition)
@@ -188,7 +188,7 @@ def owning(edition: str, *departments: str) -> Game:
 
 def test_t17_one_improvement_a_round_is_returned_for_a_bag() -> None:
     """DH-4.2: a second is refused."""
-    game = owning("final", "d_ent", "d_ortho")
+    game = leases("final", "d_ent", "d_ortho")
     play(game, {"move": "return", "improvement": "d_ent"})
     assert (1, 0) == stock(game)
     assert "return d_ortho" not in legal(game)
@@ -197,7 +197,7 @@ def test_t17_one_improvement_a_round_is_returned_for_a_bag() -> None:
 
 def test_t17_in_the_prototype_any_number_is_returned() -> None:
     """DH-4.2, DH-11.1."""
-    game = owning("proto212", "p_ent", "p_ortho")
+    game = leases("proto212", "p_ent", "p_ortho")
     play(game, "return p_ent", "return p_ortho")
     assert (2, 0) == stock(game)
     assert [] == hospital(game).get("departments", [])
@@ -205,7 +205,7 @@ def test_t17_in_the_prototype_any_number_is_returned() -> None:
 
 def test_t17_after_the_first_other_move_nothing_is_returned() -> None:
     """DH-4.2: it opens the activation."""
-    game = play(owning("final", "d_ent"), activate("d_critical", "nurse", "R3"))
+    game = play(leases("final", "d_ent"), activate("d_critical", "nurse", "R3"))
     assert "DH-4.2" == refusal(game, "return d_ent")
 
 
@@ -222,5 +222,5 @@ def test_t18_the_tile_just_taken_may_be_returned_and_goes_under_its_deck() -> No
 
 def test_t19_a_printed_department_is_never_returned() -> None:
     """DH-4.2."""
-    game = owning("final", "d_ent")
+    game = leases("final", "d_ent")
     assert "DH-4.2" == refusal(game, {"move": "return", "improvement": "d_critical"})

@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.access.password import (
     SETTING,
-    HousePassword,
+    ServerPassword,
     clear_password,
     set_password,
 )
@@ -328,7 +328,7 @@ async def test_a_hash_that_cannot_be_read_lets_nobody_in(tmp_path: Path) -> None
     await keep(tmp_path, b"nonsense")
     store = SqliteStore(tmp_path)
     await store.open()
-    password = HousePassword(store)
+    password = ServerPassword(store)
     await password.open("")
     assert password.is_asked
     assert not await password.is_right(WORDS)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from dicehospital.server.access.password_queue import Busy, Queue
+from dicehospital.server.access.password_queue import PasswordChecksBusy, Queue
 from dicehospital.server.limits.addresses import network_of
 
 
@@ -66,7 +66,7 @@ async def test_the_newest_of_a_network_takes_the_place_of_its_oldest() -> None:
         asyncio.create_task(queue.checked(f"{n}", "10.0.0.0/24", is_known=False)) for n in range(10)
     ]
     found = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [Busy] * 2 + [bool] * 8 == [type(one) for one in found]
+    assert [PasswordChecksBusy] * 2 + [bool] * 8 == [type(one) for one in found]
 
 
 @pytest.mark.parametrize(

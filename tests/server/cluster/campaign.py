@@ -74,10 +74,10 @@ class Campaign:
                 if number % 10 == 0:
                     print(number, len(crowd.promises.acks), flush=True)  # noqa: T201 (it takes long)
                 await asyncio.sleep(moments.uniform(0.05, 0.4))
-                await self._happen(kind, moments, crowd)
+                await self._apply_line(kind, moments, crowd)
         return crowd
 
-    async def _happen(self, kind: str, moments: random.Random, crowd: Crowd) -> None:
+    async def _apply_line(self, kind: str, moments: random.Random, crowd: Crowd) -> None:
         began = monotonic()
         back = None
         if kind == "server":

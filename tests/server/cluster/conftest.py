@@ -13,7 +13,7 @@ import pytest
 
 from dicehospital.server.app import Service
 from dicehospital.server.bus.hub import Hub
-from dicehospital.server.bus.hub_client import Link
+from dicehospital.server.bus.hub_client import HubClient
 from dicehospital.server.store.sqlite import hold
 from tests.server.engines import Redis, database, postgres, redis
 from tests.server.support import Server, settings
@@ -42,7 +42,7 @@ def passing_on(hub: Hub) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def opened(link: Link | None, folder: Path, **changes: Any) -> AsyncIterator[Server]:
+async def opened(link: HubClient | None, folder: Path, **changes: Any) -> AsyncIterator[Server]:
     """One server of a house."""
     service = Service(settings(folder, **changes), link)
     await service.open()
@@ -56,7 +56,7 @@ async def opened(link: Link | None, folder: Path, **changes: Any) -> AsyncIterat
 async def workers(folder: Path, **changes: Any) -> AsyncIterator[Pair]:
     """Two servers on one folder and a hub."""
     lock, hub = hold(folder), Hub()
-    links = [Link(hub.add()[1], str(number), lambda: None) for number in (1, 2)]
+    links = [HubClient(hub.add()[1], str(number), lambda: None) for number in (1, 2)]
     with passing_on(hub):
         async with AsyncExitStack() as stack:
             first, second = [
@@ -78,7 +78,7 @@ async def heard_of_each_other(*servers: Server) -> None:
     """Wait until Redis has brought them together."""
     async with asyncio.timeout(20):
         for server in servers:
-            while not (server.registry.fellows and server.registry.fellows._seen):  # noqa: ASYNC110
+            while not (server.registry.peers and server.registry.peers._seen):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
 

@@ -105,15 +105,15 @@ def is_open(one: socket.socket) -> bool:
 
 
 async def test_thinking_of_an_address_and_a_person_is_counted_together(strict: Pair) -> None:
-    here, there = (server.registry.purses for server in strict)
-    here.of("192.0.2.1", 7).pay(1.5)
+    here, there = (server.registry.cpu_budgets for server in strict)
+    here.for_requester("192.0.2.1", 7).charge(1.5)
     for _ in range(12):
-        assert here.of("192.0.2.2").may_ask()
-    await comes_true(lambda: not there.of("192.0.2.1").is_solvent())
-    await comes_true(lambda: not there.of("192.0.2.9", 7).is_solvent())
+        assert here.for_requester("192.0.2.2").try_acquire()
+    await comes_true(lambda: not there.for_requester("192.0.2.1").has_budget())
+    await comes_true(lambda: not there.for_requester("192.0.2.9", 7).has_budget())
     await comes_true(lambda: not there.count["192.0.2.2"].is_full())
-    assert sum(there.of("192.0.2.2").may_ask() for _ in range(16)) <= 8
-    assert there.of("192.0.2.3", 8).may_ask()
+    assert sum(there.for_requester("192.0.2.2").try_acquire() for _ in range(16)) <= 8
+    assert there.for_requester("192.0.2.3", 8).try_acquire()
 
 
 async def test_without_redis_everything_goes_on_more_slowly(
@@ -131,9 +131,9 @@ async def test_without_redis_everything_goes_on_more_slowly(
             assert [True, True] == players[0].presence["present"]
             redis.start()
             for server in pair:
-                fellows = server.registry.fellows
-                assert fellows is not None
-                await comes_true(lambda fellows=fellows: fellows._bus.is_up)  # type: ignore[misc]
+                peers = server.registry.peers
+                assert peers is not None
+                await comes_true(lambda peers=peers: peers._bus.is_up)  # type: ignore[misc]
             await play(players, 4)
             await check_log(pair, players[0].table["id"])
     finally:

@@ -36,8 +36,8 @@ async def check_log(pair: Pair, table: str) -> list[Entry]:
 
 
 def bus_of(server: Server) -> Bus:
-    assert server.registry.fellows is not None
-    return server.registry.fellows._bus
+    assert server.registry.peers is not None
+    return server.registry.peers._bus
 
 
 async def seated(pair: Pair, count: int, **more: Any) -> list[Player]:
@@ -150,7 +150,7 @@ async def test_one_server_moves_bots_and_the_other_sees_them(pair: Pair) -> None
     assert any(line.person is None for line in lines)
     rooms = [server.registry.live(table["id"]) for server in pair]
     # A process that was slow learns at its next look that another has taken the lease.
-    await until(lambda: 1 == sum(room is not None and room.driver.is_on for room in rooms), 10)
+    await until(lambda: 1 == sum(room is not None and room.autoplay.is_on for room in rooms), 10)
 
 
 async def test_presence_and_phrases_cross_over(pair: Pair) -> None:
@@ -202,15 +202,15 @@ async def test_a_server_that_was_silent_for_long_is_known_again(
 
 
 async def test_a_look_that_fails_is_not_the_last(pair: Pair) -> None:
-    assert pair[1].registry.fellows is not None
-    owning = pair[1].registry.fellows.owning
+    assert pair[1].registry.peers is not None
+    leases = pair[1].registry.peers.leases
     looks: list[float] = []
 
-    async def look() -> None:
+    async def renew() -> None:
         looks.append(monotonic())
         raise RuntimeError("something nobody thought of")
 
-    owning.look = look  # type: ignore[method-assign]
+    leases.renew = renew  # type: ignore[method-assign]
     await until(lambda: len(looks) > 1, 10)
 
 

@@ -12,13 +12,13 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
-from dicehospital.server.compute.choices import Wish
-from dicehospital.server.compute.pool import Closed, Done, Lost
-from dicehospital.server.store.read_only import Archive
-from dicehospital.server.store.store import Stored
-from dicehospital.server.tables.acts import Refused
+from dicehospital.server.compute.choices import BotMovesRequest
+from dicehospital.server.compute.pool import JobResult, PoolClosed, WorkerCrashed
+from dicehospital.server.store.read_only import ReadOnlyFile
+from dicehospital.server.store.store import LoadedTable
+from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.apply import apply, load_table
-from dicehospital.server.tables.live.bots import BATCH, Thinkers
+from dicehospital.server.tables.live.bots import BATCH, TableBotRunner
 from dicehospital.server.tables.log.lines import BotsMoved, read_line
 from dicehospital.server.tables.table import Table
 from tests.hospital.components.test_packs_playing import PACK
@@ -34,7 +34,7 @@ GAMES: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-async def _begun(folder: Path, game: str, bot: str, options: dict[str, Any]) -> Stored:
+async def _begun(folder: Path, game: str, bot: str, options: dict[str, Any]) -> LoadedTable:
     """The log of the first moves of bots at a table."""
     async with server(folder) as house:
         guest = house.guest()
@@ -43,7 +43,7 @@ async def _begun(folder: Path, game: str, bot: str, options: dict[str, Any]) -> 
         )
         watcher = await guest.enter(table["id"])
         await watcher.hear(lambda: watcher.seq >= 3)
-    archive = Archive(folder)
+    archive = ReadOnlyFile(folder)
     try:
         stored = await archive.load_whole(table["id"])
     finally:
@@ -84,7 +84,7 @@ def test_bots_choose_elsewhere_what_they_would_choose_here(
     tmp_path: Path, game: str, bot: str, options: dict[str, Any]
 ) -> None:
     stored = asyncio.run(_begun(tmp_path, game, bot, options))
-    table = load_table(Stored(stored.header, None, (), {}))
+    table = load_table(LoadedTable(stored.header, None, (), {}))
     reference, lines = Reference(table), 0
     for entry in stored.tail:
         line = read_line(entry.action)
@@ -104,8 +104,8 @@ class Losing(Here):
         self._bots = bots
         self._error = error
 
-    async def run(self, work: Callable[..., T], *given: Any, **how: Any) -> Done[T]:
-        wish: Wish = given[0]
+    async def run(self, work: Callable[..., T], *given: Any, **how: Any) -> JobResult[T]:
+        wish: BotMovesRequest = given[0]
         if wish.bots[0] in self._bots:
             raise self._error
         return await super().run(work, *given, **how)
@@ -116,7 +116,7 @@ async def _table(folder: Path, bot: str) -> Table:
         made = await house.guest().table(bot, "bot:random", game="hospital", start=True)
         room = await house.registry.room(made["id"])
         assert room is not None
-        room.driver.stop()
+        room.autoplay.stop()
         return room.table
 
 
@@ -126,10 +126,10 @@ async def test_where_a_bot_fails_the_stand_in_decides_and_at_last_chance(
 ) -> None:
     table = await _table(tmp_path, "bot:random")
     assert table.game is not None
-    thinkers = Thinkers(table, Losing(*lost, error=Lost()))
+    runner = TableBotRunner(table, Losing(*lost, error=WorkerCrashed()))
     game = table.game.copy()
     before = len(game.journal())
-    moves = await thinkers.choose(game, {0: "random", 1: "random"}, 0, BATCH)
+    moves = await runner.choose(game, {0: "random", 1: "random"}, 0, BATCH)
     assert moves
     assert len(game.journal()) > before
     follow = table.game.copy()
@@ -140,13 +140,13 @@ async def test_where_a_bot_fails_the_stand_in_decides_and_at_last_chance(
 
 async def test_a_move_that_cannot_be_made_is_not(tmp_path: Path) -> None:
     class Wrong(Here):
-        async def run(self, *_: Any, **__: Any) -> Done[Any]:
-            return Done([(0, [1, 2, 3])], 0.0)
+        async def run(self, *_: Any, **__: Any) -> JobResult[Any]:
+            return JobResult([(0, [1, 2, 3])], 0.0)
 
     table = await _table(tmp_path, "bot:random")
     assert table.game is not None
     game = table.game.copy()
-    moves = await Thinkers(table, Wrong()).choose(game, {0: "greedy", 1: "greedy"}, 0)
+    moves = await TableBotRunner(table, Wrong()).choose(game, {0: "greedy", 1: "greedy"}, 0)
     assert 1 == len(moves)
     assert [1, 2, 3] != moves[0][1]
 
@@ -154,7 +154,7 @@ async def test_a_move_that_cannot_be_made_is_not(tmp_path: Path) -> None:
 async def test_a_server_that_closes_lets_bots_be(tmp_path: Path) -> None:
     table = await _table(tmp_path, "bot:random")
     assert table.game is not None
-    thinkers = Thinkers(table, Losing("greedy", error=Closed()))
-    with pytest.raises(Refused) as refused:
-        await thinkers.choose(table.game.copy(), {0: "greedy", 1: "greedy"}, 0)
+    runner = TableBotRunner(table, Losing("greedy", error=PoolClosed()))
+    with pytest.raises(ActRejected) as refused:
+        await runner.choose(table.game.copy(), {0: "greedy", 1: "greedy"}, 0)
     assert refused.value.is_passing

@@ -43,11 +43,13 @@ def play(server: Running) -> None:
 
 def test_a_server_that_listens_has_the_engine_loaded_for_those_who_think(tmp_path: Path) -> None:
     with running(tmp_path / "d") as server:
-        (nursery,) = thinking(server)
+        (fork_server,) = thinking(server)
         command = Path(f"/proc/{server.process.pid}/cmdline").read_bytes()
-        assert command == Path(f"/proc/{nursery}/cmdline").read_bytes()  # a copy, not begun anew
+        assert (
+            command == Path(f"/proc/{fork_server}/cmdline").read_bytes()
+        )  # a copy, not begun anew
         play(server)
-        assert nursery == thinking(server)[0]
+        assert fork_server == thinking(server)[0]
         for pid in thinking(server):
             os.kill(pid, signal.SIGKILL)
         play(server)

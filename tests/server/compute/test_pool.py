@@ -14,16 +14,16 @@ import msgspec
 import pytest
 
 from dicehospital.server.compute import compute_process, ipc
-from dicehospital.server.compute.compute_process import Thinker, spawned
-from dicehospital.server.compute.fair_queue import MOST_IN_LANE, Busy
-from dicehospital.server.compute.pool import Closed, Failed, Lost, Pool
+from dicehospital.server.compute.compute_process import ComputeProcess, spawned
+from dicehospital.server.compute.fair_queue import MOST_IN_LANE, QueueFull
+from dicehospital.server.compute.pool import ComputePool, JobFailed, PoolClosed, WorkerCrashed
 from tests.server.compute import tricks
 from tests.server.ops_load import until
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[Pool]:
-    found = Pool(2)
+async def pool() -> AsyncIterator[ComputePool]:
+    found = ComputePool(2)
     yield found
     await found.close()
 
@@ -37,7 +37,7 @@ def is_gone(pid: int) -> bool:
     return state in "ZX"
 
 
-async def hanging(pool: Pool, flag: Path, **how: Any) -> tuple[asyncio.Task[Any], int]:
+async def hanging(pool: ComputePool, flag: Path, **how: Any) -> tuple[asyncio.Task[Any], int]:
     """Work that goes on until there is a flag, and the process that is at it."""
     told: asyncio.Queue[int] = asyncio.Queue()
     how = {"lane": flag, "heard": told.put_nowait, **how}
@@ -46,7 +46,9 @@ async def hanging(pool: Pool, flag: Path, **how: Any) -> tuple[asyncio.Task[Any]
     return task, await told.get()
 
 
-async def test_work_is_done_elsewhere_below_the_tables_and_its_time_is_told(pool: Pool) -> None:
+async def test_work_is_done_elsewhere_below_the_tables_and_its_time_is_told(
+    pool: ComputePool,
+) -> None:
     awaited = await pool.run(tricks.whoami, lane=1)
     patient = await pool.run(tricks.whoami, lane=1, is_urgent=False)
     assert os.getpid() not in (awaited.result[0], patient.result[0])
@@ -56,28 +58,28 @@ async def test_work_is_done_elsewhere_below_the_tables_and_its_time_is_told(pool
 
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_BATCH"), reason="the system has no such policy")
-async def test_a_process_that_thinks_interrupts_nobody(pool: Pool) -> None:
+async def test_a_process_that_thinks_interrupts_nobody(pool: ComputePool) -> None:
     assert os.SCHED_BATCH == (await pool.run(tricks.policy, lane=1)).result
 
 
-async def test_work_says_how_far_it_is(pool: Pool) -> None:
+async def test_work_says_how_far_it_is(pool: ComputePool) -> None:
     heard: list[int] = []
     assert "done" == (await pool.run(tricks.count, 3, lane=1, heard=heard.append)).result
     assert [0, 1, 2] == heard
 
 
-async def test_an_error_comes_back_and_its_process_goes_on(pool: Pool) -> None:
+async def test_an_error_comes_back_and_its_process_goes_on(pool: ComputePool) -> None:
     before = (await pool.run(tricks.whoami, lane=1)).result
-    with pytest.raises(Failed, match="ValueError: out of dice"):
+    with pytest.raises(JobFailed, match="ValueError: out of dice"):
         await pool.run(tricks.fail, "out of dice", lane=1)
     assert before == (await pool.run(tricks.whoami, lane=1)).result
 
 
 @pytest.mark.parametrize("work", [tricks.lie, tricks.whisper])
 async def test_a_result_that_is_not_of_the_promised_type_is_an_error(
-    pool: Pool, work: Callable[[], object]
+    pool: ComputePool, work: Callable[[], object]
 ) -> None:
-    with pytest.raises(Failed):
+    with pytest.raises(JobFailed):
         await pool.run(work, lane=1)
     assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
 
@@ -100,7 +102,7 @@ def spring() -> None:
     "said",
     [
         ipc.said("done", pickle.dumps(Trap())),
-        ipc.packed(("done", Trap(), 0.0)),
+        ipc.encode(("done", Trap(), 0.0)),
         ipc.said("done", b""),
         [b"\xff" * 8],
     ],
@@ -116,7 +118,9 @@ async def test_nothing_that_a_process_says_is_run(said: ipc.Pieces) -> None:
     assert [] == SPRUNG
 
 
-async def test_what_a_lost_process_was_at_is_done_by_another(pool: Pool, tmp_path: Path) -> None:
+async def test_what_a_lost_process_was_at_is_done_by_another(
+    pool: ComputePool, tmp_path: Path
+) -> None:
     flag = tmp_path / "flag"
     assert not is_gone((await pool.run(tricks.die_once, str(flag), lane=1)).result)
     task, pid = await hanging(pool, tmp_path / "other")
@@ -125,23 +129,23 @@ async def test_what_a_lost_process_was_at_is_done_by_another(pool: Pool, tmp_pat
     assert pid != (await task).result
 
 
-async def test_work_that_ends_every_process_is_given_up(pool: Pool) -> None:
-    with pytest.raises(Lost, match="die"):
+async def test_work_that_ends_every_process_is_given_up(pool: ComputePool) -> None:
+    with pytest.raises(WorkerCrashed, match="die"):
         await pool.run(tricks.die, lane=1)
     assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
 
 
 async def test_work_that_hangs_is_ended_and_others_go_on_meanwhile(
-    pool: Pool, tmp_path: Path
+    pool: ComputePool, tmp_path: Path
 ) -> None:
     task, pid = await hanging(pool, tmp_path / "never", limit=0.3)
     assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
-    with pytest.raises(Lost):
+    with pytest.raises(WorkerCrashed):
         await task
     await until(lambda: is_gone(pid), 5)
 
 
-async def test_who_waits_no_more_ends_the_work(pool: Pool, tmp_path: Path) -> None:
+async def test_who_waits_no_more_ends_the_work(pool: ComputePool, tmp_path: Path) -> None:
     task, pid = await hanging(pool, tmp_path / "never")
     task.cancel()
     await until(lambda: is_gone(pid), 5)
@@ -149,7 +153,7 @@ async def test_who_waits_no_more_ends_the_work(pool: Pool, tmp_path: Path) -> No
 
 
 async def test_lanes_take_turns_and_people_come_first(tmp_path: Path) -> None:
-    pool, done = Pool(1), []
+    pool, done = ComputePool(1), []
 
     async def note(name: str, lane: str, *, is_urgent: bool) -> None:
         await pool.run(tricks.double, 1, lane=lane, is_urgent=is_urgent)
@@ -167,7 +171,7 @@ async def test_lanes_take_turns_and_people_come_first(tmp_path: Path) -> None:
 
 
 async def test_a_lane_has_one_process_at_work_and_others_have_the_rest(
-    pool: Pool, tmp_path: Path
+    pool: ComputePool, tmp_path: Path
 ) -> None:
     first, _ = await hanging(pool, tmp_path / "flag", lane="a")
     second = asyncio.ensure_future(pool.run(tricks.double, 1, lane="a"))
@@ -179,7 +183,7 @@ async def test_a_lane_has_one_process_at_work_and_others_have_the_rest(
 
 
 async def test_who_comes_while_a_lane_is_served_is_next(tmp_path: Path) -> None:
-    pool, done = Pool(1), []
+    pool, done = ComputePool(1), []
 
     async def note(name: str) -> None:
         await pool.run(tricks.double, 1, lane=name[0])
@@ -194,28 +198,30 @@ async def test_who_comes_while_a_lane_is_served_is_next(tmp_path: Path) -> None:
     assert ["b0", "a1", "a2"] == done
 
 
-async def test_work_is_paid_for_also_when_nobody_waits_for_it(pool: Pool, tmp_path: Path) -> None:
+async def test_work_is_paid_for_also_when_nobody_waits_for_it(
+    pool: ComputePool, tmp_path: Path
+) -> None:
     paid: list[float] = []
-    await pool.run(tricks.double, 3, lane=1, pay=paid.append)
+    await pool.run(tricks.double, 3, lane=1, charge=paid.append)
     assert 1 == len(paid)
-    task, pid = await hanging(pool, tmp_path / "never", pay=paid.append)
+    task, pid = await hanging(pool, tmp_path / "never", charge=paid.append)
     task.cancel()
     await until(lambda: is_gone(pid), 5)
     await until(lambda: len(paid) > 1, 5)
     assert 1 <= paid[1] < 5
-    with pytest.raises(Lost):
-        await pool.run(tricks.hang, lane=1, limit=0.2, pay=paid.append)
+    with pytest.raises(WorkerCrashed):
+        await pool.run(tricks.hang, lane=1, limit=0.2, charge=paid.append)
     assert 4 == len(paid)  # by two processes
 
 
 async def test_no_lane_grows_without_end(tmp_path: Path) -> None:
-    pool = Pool(1)
+    pool = ComputePool(1)
     task, _ = await hanging(pool, tmp_path / "flag")
     waiting = [
         asyncio.ensure_future(pool.run(tricks.double, 1, lane=2)) for _ in range(MOST_IN_LANE)
     ]
     await asyncio.sleep(0)
-    with pytest.raises(Busy):
+    with pytest.raises(QueueFull):
         await pool.run(tricks.double, 1, lane=2)
     waiting[0].cancel()
     await asyncio.sleep(0)
@@ -226,12 +232,12 @@ async def test_no_lane_grows_without_end(tmp_path: Path) -> None:
 
 
 async def test_a_closed_pool_lets_nobody_wait_and_leaves_no_process(tmp_path: Path) -> None:
-    pool = Pool(2)
+    pool = ComputePool(2)
     idle = (await pool.run(tricks.whoami, lane=1)).result[0]
     task, busy = await hanging(pool, tmp_path / "never")
     await pool.close()
     for work in (task, pool.run(tricks.double, 1, lane=1)):
-        with pytest.raises(Closed):
+        with pytest.raises(PoolClosed):
             await work
     await until(lambda: is_gone(idle) and is_gone(busy), 5)
 
@@ -239,42 +245,42 @@ async def test_a_closed_pool_lets_nobody_wait_and_leaves_no_process(tmp_path: Pa
 async def test_where_nothing_can_be_forked_processes_load_everything_themselves(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    pool = Pool(1, spawned)
+    pool = ComputePool(1, spawned)
     assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
-    with pytest.raises(Lost):
+    with pytest.raises(WorkerCrashed):
         await pool.run(tricks.die, lane=1)
     assert "done" == (await pool.run(tricks.count, 3, lane=1)).result
     await pool.close()
     assert "Traceback" not in capfd.readouterr().err
 
 
-async def test_a_nursery_that_was_lost_is_replaced() -> None:
+async def test_a_fork_server_that_was_lost_is_replaced() -> None:
     compute_process.prepare()
-    process = compute_process._nursery._process
+    process = compute_process._fork_server._process
     assert process is not None
     process.kill()
     process.wait()
-    pool = Pool(1)
+    pool = ComputePool(1)
     assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
     await pool.close()
 
 
-async def test_a_nursery_that_hangs_is_ended_so_that_the_next_process_has_another(
+async def test_a_fork_server_that_hangs_is_ended_so_that_the_next_process_has_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(compute_process, "_BIRTH", 0.2)
     compute_process.prepare()
-    process = compute_process._nursery._process
+    process = compute_process._fork_server._process
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)
-    found = Thinker(is_first=True, nice=0)
+    found = ComputeProcess(is_first=True, nice=0)
     with pytest.raises(TimeoutError):
         await found.begin(compute_process.forked)
     await found.close()
     assert is_gone(process.pid)
 
 
-async def test_a_process_that_hangs_when_it_gets_work_is_ended_in_time(pool: Pool) -> None:
+async def test_a_process_that_hangs_when_it_gets_work_is_ended_in_time(pool: ComputePool) -> None:
     pid = (await pool.run(tricks.whoami, lane=1)).result[0]
     os.kill(pid, signal.SIGSTOP)
     assert 6 == (await pool.run(tricks.double, 3, lane=1, limit=0.3)).result
@@ -285,8 +291,8 @@ async def test_where_no_process_begins_nobody_waits_for_ever() -> None:
     async def launch(_: int) -> Any:
         raise OSError("no memory")
 
-    pool = Pool(2, launch)
-    with pytest.raises(Lost):
+    pool = ComputePool(2, launch)
+    with pytest.raises(WorkerCrashed):
         await pool.run(tricks.double, 1, lane=1)
     await pool.close()
 

@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 from time import sleep
 
-from dicehospital.server.compute.progress import tell
+from dicehospital.server.compute.progress import report
 
 
 def whoami() -> tuple[int, int]:
@@ -53,7 +53,7 @@ def die_once(flag: str) -> int:
 
 def hang(flag: str = "") -> int:
     """Says who hangs, then does so, but not while there is a flag."""
-    tell(os.getpid())
+    report(os.getpid())
     while not (flag and Path(flag).exists()):
         sleep(0.005)
     return os.getpid()
@@ -62,5 +62,5 @@ def hang(flag: str = "") -> int:
 def count(most: int) -> str:
     """Says how far it is."""
     for number in range(most):
-        tell(number)
+        report(number)
     return "done"

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from dicehospital.server.edge.body_limits import Faults
+from dicehospital.server.edge.body_limits import ErrorMiddleware
 from dicehospital.server.edge.security import Security
 from dicehospital.server.settings import Settings
 from tests.server.hostile.wire import faults_of
@@ -308,7 +308,7 @@ def test_an_error_of_our_own_becomes_a_plain_500(capfd: pytest.CaptureFixture[st
     async def broken(_scope: Scope, _receive: Receive, _send: Send) -> None:
         raise RuntimeError("secret inside")
 
-    transport = httpx.ASGITransport(Security(Faults(broken), Settings(Path())))
+    transport = httpx.ASGITransport(Security(ErrorMiddleware(broken), Settings(Path())))
 
     async def request() -> httpx.Response:
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:

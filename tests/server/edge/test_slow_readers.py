@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dicehospital.server.edge.slow_readers import PATIENCE, Readers
+from dicehospital.server.edge.slow_readers import PATIENCE, SlowReaders
 from dicehospital.server.edge.static_files import FOLDER
 from tests.server.edge.wires import request, wire
 from tests.server.ops_server import running, wait_until
@@ -47,7 +47,7 @@ async def test_a_connection_lasts_as_long_as_something_is_taken(
     sizes: list[int], *, is_cut: bool
 ) -> None:
     now, line = 0.0, Line()
-    readers = Readers(lambda: now)
+    readers = SlowReaders(lambda: now)
     readers.add(line)
     for size in sizes:
         line.waiting = size
@@ -59,7 +59,7 @@ async def test_a_connection_lasts_as_long_as_something_is_taken(
 
 
 async def test_nobody_is_looked_at_when_nobody_is_there() -> None:
-    readers, line = Readers(), Line()
+    readers, line = SlowReaders(), Line()
     readers.add(line)
     readers.remove(line)
     await asyncio.sleep(0)

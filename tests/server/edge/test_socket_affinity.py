@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 
 from dicehospital.server.bus.affinity import place_of
-from dicehospital.server.edge.socket_affinity import Steering, Way, ways
+from dicehospital.server.edge.socket_affinity import Channel, SocketRouter, make_channels
 from dicehospital.server.protocol import Clock
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table
@@ -29,8 +29,8 @@ THEIRS = next(name for name in NAMES if crc32(name) % 2 == 1)
 class Taking(asyncio.Protocol):
     """What a process does with a connection: hands it on, or says that it serves it."""
 
-    def __init__(self, steering: Steering) -> None:
-        self._steering = steering
+    def __init__(self, router: SocketRouter) -> None:
+        self._steering = router
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -44,8 +44,8 @@ class Taking(asyncio.Protocol):
 
 
 @pytest.fixture
-def two_ways() -> Iterator[list[Way]]:
-    found = ways(2)
+def two_ways() -> Iterator[list[Channel]]:
+    found = make_channels(2)
     yield found
     for way in found:
         for end in way:
@@ -53,12 +53,10 @@ def two_ways() -> Iterator[list[Way]]:
 
 
 @asynccontextmanager
-async def first_process(two_ways: list[Way]) -> AsyncIterator[int]:
+async def first_process(two_ways: list[Channel]) -> AsyncIterator[int]:
     """A process that takes whoever comes; the port it listens on."""
-    steering = Steering(two_ways, 0)
-    server = await asyncio.get_running_loop().create_server(
-        lambda: Taking(steering), "127.0.0.1", 0
-    )
+    router = SocketRouter(two_ways, 0)
+    server = await asyncio.get_running_loop().create_server(lambda: Taking(router), "127.0.0.1", 0)
     async with server:
         yield server.sockets[0].getsockname()[1]
 
@@ -72,8 +70,8 @@ async def answer(port: int, data: bytes) -> bytes:
     return found
 
 
-async def test_a_socket_is_served_by_the_process_of_its_table(two_ways: list[Way]) -> None:
-    second, came = Steering(two_ways, 1), []
+async def test_a_socket_is_served_by_the_process_of_its_table(two_ways: list[Channel]) -> None:
+    second, came = SocketRouter(two_ways, 1), []
 
     def settle(one: socket.socket, data: bytes) -> None:
         came.append(data)
@@ -98,13 +96,13 @@ async def test_a_socket_is_served_by_the_process_of_its_table(two_ways: list[Way
     ],
 )
 async def test_what_is_no_whole_request_for_a_socket_stays(
-    two_ways: list[Way], data: bytes
+    two_ways: list[Channel], data: bytes
 ) -> None:
     async with first_process(two_ways) as port:
         assert b"here" == await answer(port, data)
 
 
-async def test_who_cannot_be_handed_on_is_served_where_they_came(two_ways: list[Way]) -> None:
+async def test_who_cannot_be_handed_on_is_served_where_they_came(two_ways: list[Channel]) -> None:
     with suppress(BlockingIOError):
         while True:
             two_ways[1][0].send(b"x" * 1000)
@@ -112,8 +110,8 @@ async def test_who_cannot_be_handed_on_is_served_where_they_came(two_ways: list[
         assert b"here" == await answer(port, HEAD % THEIRS)
 
 
-async def test_who_waits_for_a_process_that_stops_is_let_go(two_ways: list[Way]) -> None:
-    second = Steering(two_ways, 1)
+async def test_who_waits_for_a_process_that_stops_is_let_go(two_ways: list[Channel]) -> None:
+    second = SocketRouter(two_ways, 1)
     async with first_process(two_ways) as port:
         waiting = asyncio.create_task(answer(port, HEAD % THEIRS))
         await asyncio.to_thread(_until_readable, two_ways[1][1])
@@ -133,7 +131,7 @@ def _has_word(inlet: socket.socket) -> bool:
 
 
 def test_one_process_needs_no_ways() -> None:
-    assert [] == ways(1)
+    assert [] == make_channels(1)
 
 
 def test_new_tables_are_shared_out_evenly() -> None:

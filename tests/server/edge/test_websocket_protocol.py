@@ -10,8 +10,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from dicehospital.server.edge.connection import SLOW, Connection
-from dicehospital.server.edge.frame_counter import Course
-from dicehospital.server.edge.websocket_protocol import Inbox, header, text_of
+from dicehospital.server.edge.frame_counter import FrameCounter
+from dicehospital.server.edge.websocket_protocol import ReceiveQueue, header, text_of
 from dicehospital.server.protocol import decode
 
 
@@ -29,7 +29,7 @@ def sent(text: str, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 5_000, 65_535])
 def test_a_text_that_comes_alone_is_read(length: int) -> None:
     assert "x" * length == text_of(sent("x" * length))
-    assert 1 == Course().go_on(sent("x" * length), 10)
+    assert 1 == FrameCounter().go_on(sent("x" * length), 10)
 
 
 def test_letters_of_several_bytes_are_read() -> None:
@@ -72,19 +72,19 @@ def test_everything_else_goes_the_usual_way(data: bytes) -> None:
 def test_frames_are_counted_in_whatever_pieces_they_come(
     data: bytes, frames: int, size: int, *, is_at_start: bool
 ) -> None:
-    course = Course()
+    course = FrameCounter()
     pieces = [data[place : place + size] for place in range(0, len(data), size)]
     assert frames == sum(course.go_on(piece, 10) for piece in pieces)
     assert is_at_start == course.is_at_start
 
 
 def test_frames_are_counted_no_further_than_they_are_too_many() -> None:
-    assert 11 == Course().go_on(sent("") * 100_000, 10)
+    assert 11 == FrameCounter().go_on(sent("") * 100_000, 10)
 
 
 def test_an_inbox_keeps_the_order_and_wakes_its_reader() -> None:
     async def work() -> list[Any]:
-        inbox = Inbox(asyncio.get_running_loop())
+        inbox = ReceiveQueue(asyncio.get_running_loop())
         first = asyncio.ensure_future(inbox.get())
         await asyncio.sleep(0)
         for number in (1, 2, 3):

@@ -12,7 +12,7 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.http.finished_games import MOST_VALUES, read_order, values_in
-from dicehospital.server.http.offload import answered
+from dicehospital.server.http.offload import encode_answer
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.replays import MOST_LINES
 from dicehospital.server.http.reviews import _of_body
@@ -49,7 +49,7 @@ def test_what_a_refused_body_became_is_forgotten_with_the_answer(
         made.append(weakref.ref(large))
         raise Problem(422, "bad_input") if kind is Problem else BadInput("log", "missing_field")
 
-    assert 422 == answered(work, (), "")[1]
+    assert 422 == encode_answer(work, (), "")[1]
     assert made[0]() is None
 
 
@@ -57,7 +57,7 @@ def test_what_a_refused_body_became_is_forgotten_with_the_answer(
 def test_a_body_of_many_small_things_is_refused_before_they_are_made(name: str) -> None:
     tracemalloc.start()
     try:
-        told, status = answered(_of_body, (BODIES[name],), "")
+        told, status = encode_answer(_of_body, (BODIES[name],), "")
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from dicehospital.server.monitoring.cached_answer import Remembered
+from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.store.store import StorageError
 from tests.server.support import Server
 
@@ -29,7 +29,7 @@ class Oracle:
 
 async def test_who_asks_soon_gets_the_same_answer() -> None:
     oracle = Oracle()
-    remembered = Remembered(1.0, oracle.ask, lambda: oracle.now)
+    remembered = CachedAnswer(1.0, oracle.ask, lambda: oracle.now)
     assert [1] * 10 == await asyncio.gather(*(remembered.get() for _ in range(10)))
     oracle.now = 0.9
     assert 1 == await remembered.get()
@@ -40,7 +40,7 @@ async def test_who_asks_soon_gets_the_same_answer() -> None:
 async def test_a_failure_is_not_remembered() -> None:
     oracle = Oracle()
     oracle.fails = True
-    remembered = Remembered(1.0, oracle.ask, lambda: oracle.now)
+    remembered = CachedAnswer(1.0, oracle.ask, lambda: oracle.now)
     with pytest.raises(StorageError):
         await remembered.get()
     oracle.fails = False
@@ -49,7 +49,7 @@ async def test_a_failure_is_not_remembered() -> None:
 
 async def test_who_does_not_wait_spoils_it_for_nobody() -> None:
     oracle = Oracle()
-    remembered = Remembered(1.0, oracle.ask, lambda: oracle.now)
+    remembered = CachedAnswer(1.0, oracle.ask, lambda: oracle.now)
     first = asyncio.ensure_future(remembered.get())
     second = asyncio.ensure_future(remembered.get())
     await asyncio.sleep(0)

@@ -16,7 +16,7 @@ from dicehospital.server.monitoring import logs
 from dicehospital.server.store.postgres import driver, schema
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.store import PostgresStore
-from dicehospital.server.store.schema import NewerFile
+from dicehospital.server.store.schema import NewerSchema
 from dicehospital.server.store.store import Conflict, InDoubt, NoDatabase, StorageError, Store
 from tests.server.engines import Postgres, free_port
 from tests.server.ops_store import Database, entry, header, listing
@@ -202,7 +202,7 @@ async def test_a_database_keeps_its_rows_on_the_way_up_and_is_refused_when_it_is
     assert len(LATER) == await schema.version_of(connection)
     assert 1 == await connection.fetchval("SELECT count(*) FROM log")
     await connection.close()
-    with pytest.raises(NewerFile):
+    with pytest.raises(NewerSchema):
         await PostgresStore(database).open()
 
 

@@ -15,7 +15,7 @@ import pytest
 from dicehospital.server.monitoring import logs
 from dicehospital.server.store import schema
 from dicehospital.server.store.lock import FolderInUse, FolderLock
-from dicehospital.server.store.schema import FILE, STEPS, NewerFile, create_or_migrate, version_of
+from dicehospital.server.store.schema import FILE, STEPS, NewerSchema, create_or_migrate, version_of
 from dicehospital.server.store.store import StorageError
 from tests.server.ops_store import entry, log_of, opened, with_table
 
@@ -70,7 +70,7 @@ def test_a_second_start_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_later_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     create_or_migrate(tmp_path / FILE, LATER)
-    with pytest.raises(NewerFile) as refusal:
+    with pytest.raises(NewerSchema) as refusal:
         create_or_migrate(tmp_path / FILE)
     assert (len(LATER), len(STEPS)) == (refusal.value.seen, refusal.value.known)
     assert len(LATER) == version(tmp_path / FILE)
@@ -140,7 +140,7 @@ def test_a_store_that_cannot_open_lets_go_of_its_folder(tmp_path: Path) -> None:
         async with opened(tmp_path):
             pass
 
-    with pytest.raises(NewerFile):
+    with pytest.raises(NewerSchema):
         asyncio.run(work())
     FolderLock(tmp_path).close()
 

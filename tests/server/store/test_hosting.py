@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.store import write_ops
-from dicehospital.server.store.store import Chosen, Conflict, Notice, Snapshot
+from dicehospital.server.store.store import AdminCommand, Conflict, Snapshot, TableFilter
 from tests.server.ops_store import Folder, Place, entry, header, listing
 
 TABLE = "k3v9q2xr"
@@ -19,9 +19,11 @@ async def test_a_host_sees_every_table_the_most_recently_changed_first(place: Pl
         await store.create(header("old", "private"), [], listing("open", updated=1))
         await store.create(header("new"), [], listing("over", updated=3))
         await store.create(header("mid"), [], listing("playing", updated=2))
-        assert ["new", "mid", "old"] == [row.id for row in await store.all_tables(Chosen(), 10)]
-        assert ["new"] == [row.id for row in await store.all_tables(Chosen(), 1)]
-        assert ["old"] == [row.id for row in await store.all_tables(Chosen("open"), 10)]
+        assert ["new", "mid", "old"] == [
+            row.id for row in await store.all_tables(TableFilter(), 10)
+        ]
+        assert ["new"] == [row.id for row in await store.all_tables(TableFilter(), 1)]
+        assert ["old"] == [row.id for row in await store.all_tables(TableFilter("open"), 10)]
 
 
 async def test_a_host_chooses_tables_and_is_told_how_many_there_are(place: Place) -> None:
@@ -30,14 +32,14 @@ async def test_a_host_chooses_tables_and_is_told_how_many_there_are(place: Place
             await store.create(
                 header(f"t{number}"), [], listing("over" if number % 2 else "open", updated=number)
             )
-        game = (await store.all_tables(Chosen(), 1))[0].game
+        game = (await store.all_tables(TableFilter(), 1))[0].game
         for chosen, wanted in (
-            (Chosen(), ["t5", "t4", "t3", "t2", "t1"]),
-            (Chosen(before=4), ["t3", "t2", "t1"]),
-            (Chosen("over", before=4), ["t3", "t1"]),
-            (Chosen(ids=("t2", "t9", "t4")), ["t4", "t2"]),
-            (Chosen(game=game), ["t5", "t4", "t3", "t2", "t1"]),
-            (Chosen(game="chess"), []),
+            (TableFilter(), ["t5", "t4", "t3", "t2", "t1"]),
+            (TableFilter(before=4), ["t3", "t2", "t1"]),
+            (TableFilter("over", before=4), ["t3", "t1"]),
+            (TableFilter(ids=("t2", "t9", "t4")), ["t4", "t2"]),
+            (TableFilter(game=game), ["t5", "t4", "t3", "t2", "t1"]),
+            (TableFilter(game="chess"), []),
         ):
             assert wanted[:2] == [row.id for row in await store.all_tables(chosen, 2)]
             assert len(wanted) == await store.count_tables(chosen)
@@ -47,10 +49,12 @@ async def test_lists_show_a_table_anew_unless_its_log_has_gone_on(place: Place) 
     async with place.opened() as store:
         await store.create(header(), [entry(1)], listing("open", updated=1))
         await store.relist(TABLE, 1, listing("playing", updated=2))
-        assert ["playing"] == [row.listing.status for row in await store.all_tables(Chosen(), 2)]
+        assert ["playing"] == [
+            row.listing.status for row in await store.all_tables(TableFilter(), 2)
+        ]
         await store.append(TABLE, [entry(2)], listing("over", updated=3))
         await store.relist(TABLE, 1, listing("playing", updated=2))
-        assert ["over"] == [row.listing.status for row in await store.all_tables(Chosen(), 2)]
+        assert ["over"] == [row.listing.status for row in await store.all_tables(TableFilter(), 2)]
 
 
 async def test_a_deleted_table_leaves_nothing_behind_but_a_notice(place: Place) -> None:
@@ -64,7 +68,7 @@ async def test_a_deleted_table_leaves_nothing_behind_but_a_notice(place: Place) 
         assert await store.after(TABLE, 0) is None
         assert await store.find_invite(f"invite-{TABLE}") is None
         assert ["other"] == [row.id for row in await store.tables_of(1, 10)]
-        assert ["other"] == [row.id for row in await store.all_tables(Chosen(), 10)]
+        assert ["other"] == [row.id for row in await store.all_tables(TableFilter(), 10)]
         assert [] == await store.unowned(10)
         assert [("deleted", TABLE)] == [(n.kind, n.table) for n in await store.notices(0)]
 
@@ -92,7 +96,9 @@ async def test_old_tables_are_pruned_a_few_at_a_time(
             status = "playing" if number == 3 else "over"
             await store.create(header(f"t{number}"), [entry(1)], listing(status, updated=number))
         assert {"t0", "t1", "t2", "t4"} == set(await store.prune(5, "over"))
-        assert ["t7", "t6", "t5", "t3"] == [row.id for row in await store.all_tables(Chosen(), 10)]
+        assert ["t7", "t6", "t5", "t3"] == [
+            row.id for row in await store.all_tables(TableFilter(), 10)
+        ]
         assert ["t3"] == await store.prune(5, None)
         assert [] == await store.prune(5, None)
         assert 5 == len(await store.notices(0))
@@ -127,7 +133,7 @@ async def test_notices_are_seen_once_and_in_order(place: Place) -> None:
     async with place.opened() as store:
         await store.notify("reload", TABLE)
         (first,) = await store.notices(0)
-        assert Notice(first.id, "reload", TABLE) == first
+        assert AdminCommand(first.id, "reload", TABLE) == first
         await asyncio.gather(*(store.notify("password") for _ in range(20)))
         found = await store.notices(first.id)
         assert 20 == len(found)

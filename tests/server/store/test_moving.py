@@ -18,9 +18,9 @@ from dicehospital.server.store.open_store import open_store
 from dicehospital.server.store.people import Ban, HostAct, Report
 from dicehospital.server.store.postgres import migrate
 from dicehospital.server.store.postgres.store import PostgresStore
-from dicehospital.server.store.schema import FILE, STEPS, OlderFile, create_or_migrate
+from dicehospital.server.store.schema import FILE, STEPS, OlderSchema, create_or_migrate
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Chosen, Person, Snapshot, Store
+from dicehospital.server.store.store import Person, Snapshot, Store, TableFilter
 from tests.cli.program import run
 from tests.server.engines import Postgres
 from tests.server.ops_server import Guest, ask, running
@@ -50,7 +50,7 @@ async def looked_at(store: Store) -> list[object]:
     return [
         *[await store.load(name) for name in (TABLE, "other")],
         *[await store.tables_of(number, 10) for number in range(4)],
-        await store.all_tables(Chosen(), 10),
+        await store.all_tables(TableFilter(), 10),
         await store.person(b"hash-2"),
         await store.setting("password"),
         await store.unowned(10),
@@ -88,10 +88,10 @@ async def test_a_copy_that_differs_is_not_kept(
 ) -> None:
     await furnish(Folder(tmp_path))
     monkeypatch.setattr(migrate, "_NEXT", "UPDATE header SET rules = 'other'")
-    with pytest.raises(migrate.NotTheSame):
+    with pytest.raises(migrate.CopyMismatch):
         await migrate.move_in(tmp_path, database)
     async with Database(database).opened() as store:
-        assert [] == await store.all_tables(Chosen(), 10)
+        assert [] == await store.all_tables(TableFilter(), 10)
         assert await store.person(b"hash-2") is None
 
 
@@ -223,7 +223,7 @@ async def test_a_file_of_the_first_version_goes_on_with_all_it_can_now(tmp_path:
 
 async def test_a_file_that_an_older_server_works_with_is_left_as_it_is(tmp_path: Path) -> None:
     old_file(tmp_path)
-    with closing(FolderLock(tmp_path)), pytest.raises(OlderFile):
+    with closing(FolderLock(tmp_path)), pytest.raises(OlderSchema):
         await SqliteStore(tmp_path, is_shared=True).open()
     async with Folder(tmp_path, is_shared=True).opened() as store:
         assert Person(1, "Ana") == await store.person(b"\0")

@@ -10,7 +10,14 @@ import pytest
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.postgres import schema as database_schema
 from dicehospital.server.store.schema import FILE, STEPS, connect, create_or_migrate
-from dicehospital.server.store.store import Entry, Person, Search, Snapshot, StorageError, Store
+from dicehospital.server.store.store import (
+    Entry,
+    LobbyFilter,
+    Person,
+    Snapshot,
+    StorageError,
+    Store,
+)
 from tests.server.ops_store import Database, Folder, Place, entry, header, listing
 
 TABLE = "k3v9q2xr"
@@ -23,8 +30,8 @@ def sat(seq: int) -> Entry:
 
 
 # -- the lobby -----------------------------------------------------------------------------------------
-def search(**more: object) -> Search:
-    return Search(None, "open", free=False, limit=50, **more)  # type: ignore[arg-type]
+def search(**more: object) -> LobbyFilter:
+    return LobbyFilter(None, "open", free=False, limit=50, **more)  # type: ignore[arg-type]
 
 
 async def test_an_address_fills_at_most_five_places_of_the_lobby(place: Place) -> None:
@@ -245,4 +252,6 @@ async def check_old(store: Store) -> None:
     assert [[TABLE]] * 3 == [await store.people.traces(person) for person in (1, 2, 5)]
     assert 32 == len(await store.setting("origins") or b"")
     assert await store.people.redact(TABLE, Redacted(1, b"{}", [(1, NAMELESS)], None, b"{}"))
-    assert [TABLE] == [row.id for row in await store.lobby(Search(None, None, free=False, limit=9))]
+    assert [TABLE] == [
+        row.id for row in await store.lobby(LobbyFilter(None, None, free=False, limit=9))
+    ]

@@ -13,25 +13,25 @@ from dicehospital.server.store import group_commit
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
+    LoadedTable,
+    LobbyFilter,
     Person,
-    Search,
     Snapshot,
     StorageError,
     Store,
-    Stored,
 )
 from tests.server.ops_store import Place, entry, header, listing
 
 
 def test_a_table_comes_back_as_it_was_kept(place: Place) -> None:
-    async def work() -> Stored | None:
+    async def work() -> LoadedTable | None:
         async with place.opened() as store:
             await store.create(header(), [entry(1)], listing())
             await store.append("k3v9q2xr", [entry(2), entry(3)])
         async with place.opened() as store:
             return await store.load("k3v9q2xr")
 
-    expected = Stored(
+    expected = LoadedTable(
         header(),
         None,
         (entry(1), entry(2), entry(3)),
@@ -43,7 +43,7 @@ def test_a_table_comes_back_as_it_was_kept(place: Place) -> None:
 def test_after_a_snapshot_only_the_tail_is_read_but_all_action_ids_are_known(
     place: Place,
 ) -> None:
-    async def work() -> Stored | None:
+    async def work() -> LoadedTable | None:
         async with place.with_table() as store:
             await store.append("k3v9q2xr", [entry(1), entry(2)], None, Snapshot(2, b"old"))
             await store.append("k3v9q2xr", [entry(3)], None, Snapshot(3, b"new"))
@@ -64,7 +64,7 @@ async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(place: Pla
         found = await store.load("k3v9q2xr")
         assert found is not None
         assert Snapshot(1, b"state") == found.snapshot
-        rows = await store.lobby(Search(None, "over", free=False, limit=5))
+        rows = await store.lobby(LobbyFilter(None, "over", free=False, limit=5))
         assert ["k3v9q2xr"] == [row.id for row in rows]
 
 
@@ -96,7 +96,7 @@ async def test_many_tables_at_once_keep_every_line_in_order(place: Place) -> Non
             found = await store.load(name)
             assert found is not None
             assert Snapshot(30, b"state") == found.snapshot
-        rows = await store.lobby(Search(None, None, free=False, limit=50))
+        rows = await store.lobby(LobbyFilter(None, None, free=False, limit=50))
         assert {30} == {row.listing.updated for row in rows}
         assert len(names) == len(rows)
 
@@ -273,7 +273,7 @@ async def test_the_lobby_shows_open_tables_newest_first(place: Place) -> None:
 
         async def ids(**asked: object) -> list[str]:
             usual = {"game": None, "status": None, "free": False, "limit": 10}
-            rows = await store.lobby(Search(**{**usual, **asked}))  # type: ignore[arg-type]
+            rows = await store.lobby(LobbyFilter(**{**usual, **asked}))  # type: ignore[arg-type]
             return [row.id for row in rows]
 
         assert ["full", "new", "old"] == await ids()
@@ -367,7 +367,7 @@ def test_commits_wait_for_company_only_when_there_is_much_to_do(
 ) -> None:
     moments = iter([0.0, 0.02, 0.05, 0.07, 0.15])
     monkeypatch.setattr(group_commit, "monotonic", lambda: next(moments))
-    counted, found = group_commit.Pace(), []
+    counted, found = group_commit.CommitRate(), []
     for jobs in (40, 60, 30, 30):
         counted.count(jobs)
         found.append(counted.is_busy)

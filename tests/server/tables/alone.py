@@ -7,12 +7,12 @@ from typing import Any
 
 from dicehospital.kernel.game import Game
 from dicehospital.server.protocol import AnyDo, Clock, Play, Undo
-from dicehospital.server.store.store import Entry, Person, Stored
+from dicehospital.server.store.store import Entry, LoadedTable, Person
 from dicehospital.server.tables.actions import CHECKS
-from dicehospital.server.tables.acts import Act, Prepared
+from dicehospital.server.tables.acts import ActContext, PendingLine
 from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.creation import Order, make_table
-from dicehospital.server.tables.live.bots import Thinkers, choose_batch
+from dicehospital.server.tables.live.bots import TableBotRunner, choose_batch
 from dicehospital.server.tables.log.lines import BotsMoved, write_line
 from tests.server.here import Here
 
@@ -38,7 +38,7 @@ class Alone:
         )
         self.table, entries = make_table(order, ME, 0)
         self.entries = list(entries)
-        self.thinkers = Thinkers(self.table, Here())
+        self.bot_runner = TableBotRunner(self.table, Here())
 
     @property
     def game(self) -> Game[Any]:
@@ -49,7 +49,7 @@ class Alone:
         await self._let_bots_act()
 
     async def do(self, do: AnyDo) -> None:
-        act = Act(self.table, ME, 0, None, lambda _: 0.0)
+        act = ActContext(self.table, ME, 0, None, lambda _: 0.0)
         self._write(CHECKS[type(do)](act, do), str(len(self.entries)))
         await self._let_bots_act()
 
@@ -65,18 +65,18 @@ class Alone:
     async def play(self, text: str) -> None:
         await self.do(Play(text))
 
-    def stored(self) -> Stored:
+    def stored(self) -> LoadedTable:
         """The table as its log keeps it."""
-        return Stored(self.table.header, None, tuple(self.entries), {})
+        return LoadedTable(self.table.header, None, tuple(self.entries), {})
 
     async def _let_bots_act(self) -> None:
         while self.table.bots_to_act():
             ahead = self.game.copy()
             bots = {n: s.bot for n, s in enumerate(self.table.seats) if s.bot is not None}
-            moves = await choose_batch(ahead, bots, self.thinkers, self.table.seq)
-            self._write(Prepared(BotsMoved(moves), ahead), f"bots.{self.table.seq + 1}")
+            moves = await choose_batch(ahead, bots, self.bot_runner, self.table.seq)
+            self._write(PendingLine(BotsMoved(moves), ahead), f"bots.{self.table.seq + 1}")
 
-    def _write(self, prepared: Prepared, action_id: str) -> None:
+    def _write(self, prepared: PendingLine, action_id: str) -> None:
         entry = Entry(self.table.seq + 1, action_id, None, 0, write_line(prepared.line))
         self.entries.append(entry)
         apply(self.table, entry, prepared.line, prepared.game)

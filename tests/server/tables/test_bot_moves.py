@@ -13,8 +13,8 @@ from msgspec.structs import replace as changed
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.server.store.read_only import Archive
-from dicehospital.server.store.store import Stored
+from dicehospital.server.store.read_only import ReadOnlyFile
+from dicehospital.server.store.store import LoadedTable
 from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.log.lines import BotsMoved, Chosen, read_line, write_line
 from tests.server.support import server
@@ -23,7 +23,7 @@ CARE = {"modules": ["city", "investments", "maternity"]}
 GAMES: list[tuple[str, dict[str, Any]]] = [("er", {}), ("hospital", CARE)]
 
 
-async def _game_of_bots(folder: Path, game: str, options: dict[str, Any]) -> Stored:
+async def _game_of_bots(folder: Path, game: str, options: dict[str, Any]) -> LoadedTable:
     """The whole log of a game between two bots, played by a server."""
     async with server(folder) as house:
         guest = house.guest()
@@ -32,7 +32,7 @@ async def _game_of_bots(folder: Path, game: str, options: dict[str, Any]) -> Sto
         )
         watcher = await guest.enter(table["id"])
         await watcher.hear(lambda: watcher.table["status"] == "over")
-    archive = Archive(folder)
+    archive = ReadOnlyFile(folder)
     try:
         stored = await archive.load_whole(table["id"])
     finally:
@@ -41,7 +41,7 @@ async def _game_of_bots(folder: Path, game: str, options: dict[str, Any]) -> Sto
     return stored
 
 
-def _in_notation(stored: Stored) -> Stored:
+def _in_notation(stored: LoadedTable) -> LoadedTable:
     """The log as it was kept before moves travelled as words."""
     table = load_table(replace(stored, tail=()))
     entries = []

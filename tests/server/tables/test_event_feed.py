@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dicehospital as dh
-from dicehospital.server.tables.watchers.event_feed import MOST, Story, public_event
+from dicehospital.server.tables.watchers.event_feed import MOST, EventFeed, public_event
 from tests.hospital.builders import activate, active, play, ward
 from tests.hospital.components.test_packs_names import clinic
 
@@ -13,7 +13,7 @@ def story(name: str) -> bytes:
     own = ward("G3", departments=["d_night_clinic"])
     game = active(own, options={"pack": clinic({"en": name})})
     play(game, activate("d_night_clinic", "nurse", "G3"))
-    return bytes(Story().open(game, None, 0)[1])
+    return bytes(EventFeed().open(game, None, 0)[1])
 
 
 def test_two_packs_at_two_tables_keep_their_names_apart() -> None:

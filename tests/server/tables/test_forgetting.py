@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dicehospital.server.store.store import Chosen
+from dicehospital.server.store.store import TableFilter
 from dicehospital.server.tables.moderation import close_table
 from tests.cli.program import run
 from tests.server.access.test_password import contents
@@ -21,7 +21,7 @@ NAME = "Zénobie Quark"
 async def everything(house: Server) -> bytes:
     """All that the store has of every table."""
     store, found = house.service.store, b""
-    for row in await store.all_tables(Chosen(), 1000):
+    for row in await store.all_tables(TableFilter(), 1000):
         stored, whole = await store.load(row.id), await store.load_whole(row.id)
         assert stored is not None
         assert whole is not None
@@ -108,7 +108,7 @@ async def test_tables_at_which_nobody_else_plays_go_with_their_guest(house: Serv
     await zoe.table("me", "bot:random", start=True)
     await forget(zoe)
     await house.service.notices.look()
-    assert [] == await house.service.store.all_tables(Chosen(), 10)
+    assert [] == await house.service.store.all_tables(TableFilter(), 10)
     assert [] == house.registry.rooms()
 
 

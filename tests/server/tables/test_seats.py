@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehospital.server.store.store import Chosen
+from dicehospital.server.store.store import TableFilter
 from dicehospital.server.tables import actions, clock
 from dicehospital.server.tables.live import live_table as rooms
 from tests.server.players import Json, Player, play_all, play_on
@@ -106,7 +106,7 @@ async def test_a_private_table_is_unknown_to_those_without_invitation(house: Ser
     assert "open" == player.table["status"]
     qr = await stranger.request("GET", f"/api/tables/{table['id']}/qr.svg?invite={table['invite']}")
     assert "image/svg+xml" == qr.headers["content-type"]
-    house.registry.thinking.run = None  # type: ignore[assignment,method-assign]  # drawn once for all
+    house.registry.compute.run = None  # type: ignore[assignment,method-assign]  # drawn once for all
     again = await stranger.request("GET", str(qr.url))
     assert (200, qr.content) == (again.status_code, again.content)
 
@@ -213,7 +213,7 @@ async def test_the_store_lists_another_turn_once_a_minute_and_an_end_at_once(
     """Lists of a running server show the live table; what sleeps is found by how it was left."""
     guest = house.guest()
     player = await guest.enter((await guest.table("me", start=True))["id"])
-    chosen, step, time = Chosen(ids=(player.table["id"],)), rooms.LISTED // 4, clock.now()
+    chosen, step, time = TableFilter(ids=(player.table["id"],)), rooms.LISTED // 4, clock.now()
     monkeypatch.setattr(rooms, "now", lambda: time)
     lags: list[int] = []  # of what the store lists, turn by turn
     while not player.view["over"]:

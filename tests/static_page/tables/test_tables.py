@@ -10,7 +10,7 @@ import pytest
 
 from dicehospital.browser.mirror import SCHEMA
 from dicehospital.kernel.text import catalogue
-from dicehospital.server.store.schema import STEPS, NewerFile
+from dicehospital.server.store.schema import STEPS, NewerSchema
 from tests.server.players import play_on
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ async def test_rows_of_an_older_version_are_brought_to_this_one(browser: Browser
 
 async def test_rows_of_a_later_version_are_left_alone(browser: Browser) -> None:
     browser.rows = {SCHEMA: msgspec.msgpack.encode(len(STEPS) + 1)}
-    with pytest.raises(NewerFile):
+    with pytest.raises(NewerSchema):
         await browser.visit()
 
 

@@ -153,10 +153,10 @@ async def _whom(store: Store, text: str, *, must_be: bool) -> Whom:
 
 
 async def _seated(store: Store, table: str, seat: int) -> int:
-    from dicehospital.server.store.store import Chosen
+    from dicehospital.server.store.store import TableFilter
     from dicehospital.server.tables.log.snapshots import read_card
 
-    found = await store.all_tables(Chosen(ids=(table,)), 1)
+    found = await store.all_tables(TableFilter(ids=(table,)), 1)
     seats = read_card(found[0].listing.summary).seats if found else []
     person = seats[seat - 1].person if seat <= len(seats) else None
     if person is None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.server.store.people import HostDeed
-    from dicehospital.server.store.store import Listed, Store
+    from dicehospital.server.store.store import ListedTable, Store
 
 _STATUSES: Final = ("open", "playing", "over")
 _ALL: Final = 10_000_000
@@ -203,14 +203,14 @@ async def _rows(  # noqa: PLR0917 (what a host may choose by)
     ids: tuple[str, ...] | None = None,
 ) -> Found:
     """The tables that were chosen, so many at most, and how many there are."""
-    from dicehospital.server.store.store import Chosen
+    from dicehospital.server.store.store import TableFilter
 
-    chosen = Chosen(status, game, before, ids)
+    chosen = TableFilter(status, game, before, ids)
     found = await store.all_tables(chosen, limit)
     return [_row(table) for table in found], await store.count_tables(chosen)
 
 
-def _row(table: Listed) -> Row:
+def _row(table: ListedTable) -> Row:
     from dicehospital.server.tables.log.snapshots import read_card
 
     card = read_card(table.listing.summary)

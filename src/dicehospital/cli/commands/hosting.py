@@ -32,7 +32,7 @@ from dicehospital.server.settings import (
     without_password,
 )
 from dicehospital.server.store.lock import FolderInUse
-from dicehospital.server.store.schema import FILE, NewerFile, OlderFile
+from dicehospital.server.store.schema import FILE, NewerSchema, OlderSchema
 from dicehospital.server.store.store import InDoubt, NoDatabase, StorageError
 
 if TYPE_CHECKING:
@@ -84,10 +84,10 @@ def trouble_with(folder: Path, url: str | None = None) -> Iterator[None]:
         yield
     except FolderInUse:
         raise BadInput(str(folder), "serve.folder_in_use") from None
-    except NewerFile as found:
+    except NewerSchema as found:
         params = {"seen": found.seen, "known": found.known}
         raise BadInput(str(found.path), "serve.newer_file", **params) from None
-    except OlderFile as found:
+    except OlderSchema as found:
         raise BadInput(str(found.path), "serve.older_file") from None
     except NoDatabase as found:
         raise BadInput(found.where, "serve.no_database", problem=found.problem) from None

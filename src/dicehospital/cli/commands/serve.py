@@ -123,10 +123,10 @@ def _serve_together(settings: Settings, listener: socket, started: Callable[[], 
     """Serve by several processes; the exit status."""
     if not hasattr(os, "fork"):
         raise BadInput("--workers", "serve.no_workers")
-    from dicehospital.server.processes.server import share_out
+    from dicehospital.server.processes.server import listeners_for
     from dicehospital.server.processes.supervisor import Supervisor
 
-    return Supervisor(settings, share_out(listener, settings.workers), started).run()
+    return Supervisor(settings, listeners_for(listener, settings.workers), started).run()
 
 
 def _settings(options: ServeOptions) -> Settings:

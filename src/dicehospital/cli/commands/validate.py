@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from dicehospital.kernel.text import Catalogue
-    from dicehospital.server.store.read_only import Records
-    from dicehospital.server.store.store import Stored
+    from dicehospital.server.store.read_only import ReadOnlyStore
+    from dicehospital.server.store.store import LoadedTable
 
 NOT_VALID = 1
 
@@ -41,9 +41,9 @@ def validate(ctx: click.Context, data: Path | None, database: str | None) -> int
 
 
 async def _folder(folder: Path, say: Catalogue) -> int:
-    from dicehospital.server.store.read_only import Archive
+    from dicehospital.server.store.read_only import ReadOnlyFile
 
-    archive = Archive(folder)
+    archive = ReadOnlyFile(folder)
     try:
         return await _validate(archive, say, "validate.empty")
     finally:
@@ -58,7 +58,7 @@ async def _database(url: str, say: Catalogue) -> int:
         return await _validate(archive, say, "validate.empty_database")
 
 
-async def _validate(archive: Records, say: Catalogue, empty: str) -> int:
+async def _validate(archive: ReadOnlyStore, say: Catalogue, empty: str) -> int:
     tables = await archive.tables()
     bad = 0
     async for table, problem in _findings(archive, tables, say):
@@ -73,7 +73,7 @@ async def _validate(archive: Records, say: Catalogue, empty: str) -> int:
 
 
 async def _findings(
-    archive: Records, tables: list[str], say: Catalogue
+    archive: ReadOnlyStore, tables: list[str], say: Catalogue
 ) -> AsyncIterator[tuple[str, str]]:
     """Each table that does not replay, with what is wrong."""
     with progress(say.tell("validate.progress"), len(tables)) as advance:
@@ -84,7 +84,7 @@ async def _findings(
             advance(1)
 
 
-async def _problem(archive: Records, table: str, say: Catalogue) -> str | None:
+async def _problem(archive: ReadOnlyStore, table: str, say: Catalogue) -> str | None:
     """Why a table does not replay from its first line, or not to what its snapshot says."""
     whole, kept = await archive.load_whole(table), await archive.load(table)
     if whole is None or kept is None:  # deleted meanwhile
@@ -98,7 +98,7 @@ async def _problem(archive: Records, table: str, say: Catalogue) -> str | None:
     return None if same else say.tell("validate.other_snapshot")
 
 
-def _is_same(whole: Stored, kept: Stored) -> bool:
+def _is_same(whole: LoadedTable, kept: LoadedTable) -> bool:
     """Whether log and snapshot agree, and every result of chance follows from the seed."""
     from dicehospital.server.tables.apply import load_table
     from dicehospital.server.tables.finished_record import about

@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Final
 
 from dicehospital.server.access.bans import BANNED, Bans, farewell
-from dicehospital.server.access.password import HousePassword
+from dicehospital.server.access.password import ServerPassword
 from dicehospital.server.access.password_gate import ASKED
 from dicehospital.server.monitoring import logs
-from dicehospital.server.store.store import Notice, StorageError, Store
-from dicehospital.server.tables.acts import Refused
+from dicehospital.server.store.store import AdminCommand, StorageError, Store
+from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.forgetting import forget_here
 from dicehospital.server.tables.live.registry import Registry
 
@@ -19,11 +19,11 @@ DELETED: Final = 4410  # close code of a socket
 _PAUSE: Final = 1.0  # seconds between two looks
 
 
-class Notices:
+class AdminPoller:
     """Reads the notices of a store. A table that sleeps needs none: it wakes to what the store says."""
 
     def __init__(
-        self, store: Store, registry: Registry, password: HousePassword, bans: Bans
+        self, store: Store, registry: Registry, password: ServerPassword, bans: Bans
     ) -> None:
         self._store = store
         self._registry = registry
@@ -33,8 +33,8 @@ class Notices:
 
     async def open(self) -> None:
         """Pass over what was told before; call it before anything else is read from the store."""
-        for notice in await self._store.notices(0):
-            self._seen = notice.id
+        for command in await self._store.notices(0):
+            self._seen = command.id
 
     async def run(self) -> None:
         """Look again and again."""
@@ -45,24 +45,24 @@ class Notices:
 
     async def look(self) -> None:
         """Heed what was told since the last look."""
-        for notice in await self._store.notices(self._seen):
-            await self._heed(notice)
-            self._seen = notice.id
+        for command in await self._store.notices(self._seen):
+            await self._execute(command)
+            self._seen = command.id
         self._send_banned_away()
 
-    async def _heed(self, notice: Notice) -> None:
-        logs.info("notice", kind=notice.kind, table=notice.table)
-        room = self._registry.live(notice.table)
-        if notice.kind == "password":
+    async def _execute(self, command: AdminCommand) -> None:
+        logs.info("notice", kind=command.kind, table=command.table)
+        room = self._registry.live(command.table)
+        if command.kind == "password":
             await self._change_password()
-        elif notice.kind == "bans":
+        elif command.kind == "bans":
             await self._bans.read()
-        elif notice.kind == "forgotten":
-            await forget_here(self._registry, int(notice.table))
-        elif room is not None and notice.kind == "reload":
-            with suppress(Refused):  # then its next act reads the log
-                await room.follow()
-        elif room is not None and notice.kind == "deleted":
+        elif command.kind == "forgotten":
+            await forget_here(self._registry, int(command.table))
+        elif room is not None and command.kind == "reload":
+            with suppress(ActRejected):  # then its next act reads the log
+                await room.read_new_lines()
+        elif room is not None and command.kind == "deleted":
             room.close(DELETED)
             self._registry.abandon(room)
 

@@ -96,7 +96,7 @@ def farewell(ban: Ban) -> bytes:
     return encode(Fault("banned", told(ban)))
 
 
-class BanDoor:
+class BanGate:
     """The layer that turns away whoever is banned; what watches the server is never asked."""
 
     def __init__(self, app: ASGIApp, bans: Bans) -> None:

@@ -18,7 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dicehospital.server.access.password_queue import Queue
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
 from dicehospital.server.settings import PASSWORD_LETTERS, check_password
 from dicehospital.server.store.people import HostAct
@@ -33,7 +33,7 @@ _SERVER: Final = "dicehospital serve"  # who sets the password that settings wan
 _TRIES: Final = 5  # a minute and address
 
 
-class HousePassword:
+class ServerPassword:
     """What a running server knows of the password."""
 
     def __init__(self, store: Store) -> None:
@@ -41,7 +41,7 @@ class HousePassword:
         self._hash = ""
         self._key = b""
         self.queue = Queue(self.is_right)
-        self.tries = Buckets(_TRIES / 60, _TRIES)  # by address
+        self.tries = TokenBuckets(_TRIES / 60, _TRIES)  # by address
         # One thread: however many passwords come, tables keep the other cores and the memory.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="password")
 

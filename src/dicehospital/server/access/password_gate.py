@@ -9,9 +9,9 @@ from urllib.parse import parse_qs, quote
 import msgspec
 from starlette.responses import Response
 
-from dicehospital.server.access.password import SESSION_DAYS, HousePassword
+from dicehospital.server.access.password import SESSION_DAYS, ServerPassword
 from dicehospital.server.access.password_page import PATH, STYLE, send_page, send_style
-from dicehospital.server.access.password_queue import Busy
+from dicehospital.server.access.password_queue import PasswordChecksBusy
 from dicehospital.server.edge.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_body, send_json
 from dicehospital.server.edge.security import OPEN
@@ -35,18 +35,18 @@ _TOLD: Final = {
 """What programs are told where people see a page."""
 
 
-class Given(msgspec.Struct):
+class LoginRequest(msgspec.Struct):
     """The password as a program sends it, or a page."""
 
     password: str
     next: str = "/"
 
 
-class HouseDoor:
+class PasswordGate:
     """Asks everybody once; what watches the server is never asked."""
 
     def __init__(
-        self, app: ASGIApp, password: HousePassword, guests: Guests, settings: Settings
+        self, app: ASGIApp, password: ServerPassword, guests: Guests, settings: Settings
     ) -> None:
         self.app = app
         self._password = password
@@ -108,7 +108,7 @@ class HouseDoor:
         else:
             await send_json(send, status, _TOLD[status])
 
-    async def _verdict(self, scope: Scope, given: Given) -> tuple[int, str]:
+    async def _verdict(self, scope: Scope, given: LoginRequest) -> tuple[int, str]:
         """The status of the answer, and what is wrong."""
         if not self._password.tries.take(address_of(scope.get("client"))):
             return 429, "house.too_many"
@@ -118,7 +118,7 @@ class HouseDoor:
             is_right = await self._password.queue.checked(
                 given.password, network, is_known=is_guest
             )
-        except Busy:
+        except PasswordChecksBusy:
             return 429, "house.too_many"
         logs.info("password_right" if is_right else "password_wrong")
         return (200, "") if is_right else (401, "house.wrong")
@@ -161,14 +161,14 @@ async def _body(receive: Receive) -> bytes:
     return body
 
 
-def _read(body: bytes, *, is_form: bool) -> Given | None:
+def _read(body: bytes, *, is_form: bool) -> LoginRequest | None:
     if len(body) > _LARGEST:
         return None
     try:
         if not is_form:
-            return msgspec.json.decode(body, type=Given)
+            return msgspec.json.decode(body, type=LoginRequest)
         fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=4)
-        return Given(fields["password"][0], fields.get("next", ["/"])[0])
+        return LoginRequest(fields["password"][0], fields.get("next", ["/"])[0])
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError, KeyError):
         return None
 

@@ -32,7 +32,7 @@ Check = Callable[[str], Awaitable[bool]]
 Waiting = tuple[str, "asyncio.Future[bool]"]
 
 
-class Busy(Exception):  # noqa: N818 (a finding about this moment)
+class PasswordChecksBusy(Exception):  # noqa: N818 (a finding about this moment)
     """So many passwords wait to be checked that another one may not."""
 
 
@@ -43,16 +43,16 @@ class Line:
         self._networks: dict[str, deque[Waiting]] = {}
 
     def add(self, network: str, waiting: Waiting) -> None:
-        """Let a password wait; `Busy` if it can have nobody's place."""
+        """Let a password wait; `PasswordChecksBusy` if it can have nobody's place."""
         lane = self._networks.get(network)
         if lane is None:
             if len(self._networks) >= MOST_NETWORKS:
-                raise Busy
+                raise PasswordChecksBusy
             lane = self._networks[network] = deque()
         elif len(lane) >= MOST_OF_NETWORK:
             _, replaced = lane.popleft()
             if not replaced.done():
-                replaced.set_exception(Busy())
+                replaced.set_exception(PasswordChecksBusy())
         lane.append(waiting)
 
     def take(self) -> tuple[str, Waiting] | None:
@@ -81,7 +81,7 @@ class Queue:
         self._task: asyncio.Task[None] | None = None
 
     async def checked(self, text: str, network: str, *, is_known: bool) -> bool:
-        """Whether this is the password; `Busy` when a newer one of its network took its place."""
+        """Whether this is the password; `PasswordChecksBusy` when a newer one of its network took its place."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._lines[self._line_of(network, is_known=is_known)].add(network, (text, answer))
         if self._task is None or self._task.done():

@@ -15,7 +15,7 @@ _MOST: Final = 8_000_000  # bytes that wait for one process; a word that is lost
 _CHUNK: Final = 1 << 18
 
 
-class Line:
+class WorkerPipe:
     """The wire to one process."""
 
     def __init__(self, wire: socket.socket) -> None:
@@ -57,14 +57,14 @@ class Hub:
     """The wires to all processes."""
 
     def __init__(self) -> None:
-        self._lines: dict[socket.socket, Line] = {}
+        self._lines: dict[socket.socket, WorkerPipe] = {}
         # It keeps nothing in the system: what a forked process does with it, the others do not feel.
         self._selector = selectors.SelectSelector()
 
-    def add(self) -> tuple[Line, socket.socket]:
+    def add(self) -> tuple[WorkerPipe, socket.socket]:
         """A wire for one process more: its line here, and its other end."""
         ours, theirs = socket.socketpair()
-        line = self._lines[ours] = Line(ours)
+        line = self._lines[ours] = WorkerPipe(ours)
         self._selector.register(ours, selectors.EVENT_READ)
         return line, theirs
 

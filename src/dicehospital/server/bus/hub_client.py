@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dicehospital.server.bus.heartbeat import BEAT
-from dicehospital.server.bus.messages import AnyTold, Hear, pack, unpack
+from dicehospital.server.bus.messages import AnyMessage, Hear, pack, unpack
 from dicehospital.server.bus.outbox import Outbox
 from dicehospital.server.monitoring import logs
 
@@ -22,7 +22,7 @@ ALIVE: Final = b"."  # its event loop turns
 Other = Callable[[bytes], None]
 
 
-class Link:
+class HubClient:
     """Lines of text to and from the other processes of this machine."""
 
     def __init__(
@@ -97,9 +97,9 @@ class HubBus:
 
     _MARK: Final = b"!"
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: HubClient) -> None:
         self.is_up = True
-        self.is_gathered = link.is_steered
+        self.has_table_affinity = link.is_steered
         self._link = link
         self._outbox = Outbox()
         self._server = ""
@@ -115,7 +115,7 @@ class HubBus:
 
         self._link.on(self._MARK, hear)
 
-    def tell(self, told: AnyTold) -> None:
+    def tell(self, told: AnyMessage) -> None:
         """Tell everybody else."""
         self._outbox.put(told)
         if not self._is_waiting:

@@ -21,8 +21,8 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from dicehospital.kernel.build import COMPILED, __version__, commit
-from dicehospital.server.bus.hub_client import Link
-from dicehospital.server.monitoring.metrics import COUNTED, Count, Level, Spread
+from dicehospital.server.bus.hub_client import HubClient
+from dicehospital.server.monitoring.metrics import COUNTED, Count, FastHistogram, Level
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _ASKED: Final = b"?"
@@ -31,12 +31,12 @@ _PATIENCE: Final = 0.5  # seconds for the others to answer
 _COMING: Final = 0.05  # seconds after an answer, for the next one
 
 
-def family_of(counted: Count | Level | Spread) -> Metric:
+def family_of(counted: Count | Level | FastHistogram) -> Metric:
     """A figure as Prometheus wants it."""
     match counted:
         case Level():
             return GaugeMetricFamily(counted.name, counted.text, counted.value)
-        case Spread():
+        case FastHistogram():
             names = [*map(str, map(float, counted.bounds)), "+Inf"]  # each with those below it
             buckets = list(zip(names, accumulate(counted.counts), strict=True))
             return HistogramMetricFamily(counted.name, counted.text, buckets, counted.sum)
@@ -79,7 +79,7 @@ GCCollector(registry=registry)
 registry.register(_Counted())
 
 
-class Family(Struct, frozen=True):
+class MetricFamily(Struct, frozen=True):
     """One figure with all its labels."""
 
     name: str
@@ -88,34 +88,34 @@ class Family(Struct, frozen=True):
     samples: list[tuple[str, dict[str, str], float]]
 
 
-class Question(Struct, frozen=True):
+class MetricsRequest(Struct, frozen=True):
     """Somebody wants to know all figures."""
 
     asker: str
     number: int
 
 
-class Answer(Struct, frozen=True):
+class MetricsReply(Struct, frozen=True):
     """The figures of one process."""
 
     asker: str
     number: int
     worker: str
-    families: list[Family]
+    families: list[MetricFamily]
 
 
 _encode = msgspec.json.Encoder().encode
-_read_question = msgspec.json.Decoder(Question).decode
-_read_answer = msgspec.json.Decoder(Answer).decode
+_read_question = msgspec.json.Decoder(MetricsRequest).decode
+_read_answer = msgspec.json.Decoder(MetricsReply).decode
 
 
-class Figures:
+class MetricsMerger:
     """The figures of a process, and those of its fellows over a link."""
 
-    def __init__(self, link: Link | None) -> None:
+    def __init__(self, link: HubClient | None) -> None:
         self._link = link
         self._numbers = count(1)
-        self._answers: dict[int, asyncio.Queue[Answer]] = {}
+        self._answers: dict[int, asyncio.Queue[MetricsReply]] = {}
         if link is not None:
             link.on(_ASKED, self._asked)
             link.on(_ANSWERED, self._answered)
@@ -125,14 +125,14 @@ class Figures:
         if self._link is None:
             return generate_latest(registry)
         gathered = CollectorRegistry()
-        gathered.register(_Gathered([self._own("", 0), *await self._ask(self._link)]))
+        gathered.register(_MergedMetrics([self._own("", 0), *await self._ask(self._link)]))
         return generate_latest(gathered)
 
-    async def _ask(self, link: Link) -> list[Answer]:
+    async def _ask(self, link: HubClient) -> list[MetricsReply]:
         number = next(self._numbers)
-        answers = self._answers[number] = asyncio.Queue[Answer]()
-        link.send(_ASKED, _encode(Question(link.name, number)))
-        found: list[Answer] = []
+        answers = self._answers[number] = asyncio.Queue[MetricsReply]()
+        link.send(_ASKED, _encode(MetricsRequest(link.name, number)))
+        found: list[MetricsReply] = []
         try:
             while True:
                 patience = _COMING if found else _PATIENCE
@@ -154,14 +154,14 @@ class Figures:
         if waiting is not None:
             waiting.put_nowait(answer)
 
-    def _own(self, asker: str, number: int) -> Answer:
+    def _own(self, asker: str, number: int) -> MetricsReply:
         name = "" if self._link is None else self._link.name
-        return Answer(asker, number, name, _families())
+        return MetricsReply(asker, number, name, _families())
 
 
-def _families() -> list[Family]:
+def _families() -> list[MetricFamily]:
     return [
-        Family(
+        MetricFamily(
             found.name,
             found.documentation,
             found.type,
@@ -171,10 +171,10 @@ def _families() -> list[Family]:
     ]
 
 
-class _Gathered(Collector):
+class _MergedMetrics(Collector):
     """The figures of several processes, each with its number as a label."""
 
-    def __init__(self, answers: list[Answer]) -> None:
+    def __init__(self, answers: list[MetricsReply]) -> None:
         self._answers = answers
 
     def collect(self) -> Iterator[Metric]:

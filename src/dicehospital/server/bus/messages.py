@@ -13,18 +13,18 @@ Key = int | str  # a person or an address
 Used = list[tuple[Key, int]]
 
 
-class Told(Struct, frozen=True, tag_field="kind"):
+class BusMessage(Struct, frozen=True, tag_field="kind"):
     """Something that others may want to know."""
 
 
-class Moved(Told, tag="moved", frozen=True):
+class LineAppended(BusMessage, tag="moved", frozen=True):
     """The log of a table has a line more."""
 
     table: str
     seq: int
 
 
-class Present(Told, tag="present", frozen=True):
+class PresenceChanged(BusMessage, tag="present", frozen=True):
     """Who looks at a table through a server; nobody: it has no window there any more."""
 
     server: str
@@ -33,7 +33,7 @@ class Present(Told, tag="present", frozen=True):
     strangers: int
 
 
-class Phrased(Told, tag="said", frozen=True):
+class PhraseSaid(BusMessage, tag="said", frozen=True):
     """Somebody has said a phrase at a table."""
 
     table: str
@@ -41,7 +41,7 @@ class Phrased(Told, tag="said", frozen=True):
     said: Say
 
 
-class Here(Told, tag="here", frozen=True):
+class Heartbeat(BusMessage, tag="here", frozen=True):
     """A server is alive; a new one wants to know who is present where."""
 
     server: str
@@ -49,20 +49,20 @@ class Here(Told, tag="here", frozen=True):
     mark: int | None = None  # of all that it has told: who holds another has missed something
 
 
-class Gone(Told, tag="gone", frozen=True):
+class Goodbye(BusMessage, tag="gone", frozen=True):
     """A server stops: its tables are free, its people are on their way."""
 
     server: str
 
 
-class Took(Told, tag="took", frozen=True):
+class TokensTaken(BusMessage, tag="took", frozen=True):
     """So much was taken from the buckets of a limit."""
 
     limit: str
     keys: Used
 
 
-class Held(Told, tag="held", frozen=True):
+class CountsHeld(BusMessage, tag="held", frozen=True):
     """So many of each key are open at a server."""
 
     server: str
@@ -70,27 +70,29 @@ class Held(Told, tag="held", frozen=True):
     keys: Used
 
 
-AnyTold = Moved | Present | Phrased | Here | Gone | Took | Held
-Hear = Callable[[AnyTold], None]
+AnyMessage = (
+    LineAppended | PresenceChanged | PhraseSaid | Heartbeat | Goodbye | TokensTaken | CountsHeld
+)
+Hear = Callable[[AnyMessage], None]
 
 
-class Parcel(Struct, frozen=True):
+class MessageBatch(Struct, frozen=True):
     """What a process had to say at once."""
 
     sender: str
-    told: list[AnyTold]
+    told: list[AnyMessage]
 
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Parcel).decode
+_decode = msgspec.json.Decoder(MessageBatch).decode
 
 
-def pack(sender: str, told: Sequence[AnyTold]) -> bytes:
+def pack(sender: str, told: Sequence[AnyMessage]) -> bytes:
     """One line of JSON."""
-    return _encode(Parcel(sender, list(told)))
+    return _encode(MessageBatch(sender, list(told)))
 
 
-def unpack(line: bytes, hearer: str) -> Sequence[AnyTold]:
+def unpack(line: bytes, hearer: str) -> Sequence[AnyMessage]:
     """What others said; nothing where it is one's own voice, or not of our language."""
     try:
         parcel = _decode(line)

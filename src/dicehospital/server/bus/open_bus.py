@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.bus.bus import Bus, Silence
-from dicehospital.server.bus.hub_client import HubBus, Link
+from dicehospital.server.bus.bus import Bus, NullBus
+from dicehospital.server.bus.hub_client import HubBus, HubClient
 from dicehospital.server.settings import Settings
 
 
-def choose_bus(settings: Settings, link: Link | None) -> Bus | None:
+def choose_bus(settings: Settings, link: HubClient | None) -> Bus | None:
     """Over Redis, else over the wire to whoever started us; None: there are no others."""
     if settings.redis is not None:
         return _redis(settings.redis)
     if link is not None:
         return HubBus(link)
-    return None if settings.database is None else Silence()
+    return None if settings.database is None else NullBus()
 
 
 def check_bus(settings: Settings) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from dicehospital.server.bus.messages import AnyTold, Hear, pack, unpack
+from dicehospital.server.bus.messages import AnyMessage, Hear, pack, unpack
 from dicehospital.server.bus.outbox import Outbox
 from dicehospital.server.monitoring import logs
 
@@ -26,7 +26,7 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         self.is_up = False
-        self.is_gathered = False  # other machines take who comes there
+        self.has_table_affinity = False  # other machines take who comes there
         self._redis: Redis = Redis.from_url(
             url, socket_connect_timeout=_TIMEOUT, socket_timeout=_TIMEOUT, protocol=2
         )
@@ -47,7 +47,7 @@ class RedisBus:
         works = (self._listen(heard), self._speak())
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    def tell(self, told: AnyTold) -> None:
+    def tell(self, told: AnyMessage) -> None:
         """Tell everybody else."""
         self._outbox.put(told)
 
@@ -71,7 +71,7 @@ class RedisBus:
             except _LOST:  # the store has it; whoever misses it will look there
                 await asyncio.sleep(_AGAIN)
 
-    async def _publish(self, told: list[AnyTold]) -> None:
+    async def _publish(self, told: list[AnyMessage]) -> None:
         if told:
             await self._redis.publish(self._channel, pack(self._server, told))
 

@@ -9,7 +9,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Ledger(Generic[K, V]):
+class ReplicatedMap(Generic[K, V]):
     """Entries with a mark: where two ledgers have the same mark, nothing was lost between them."""
 
     def __init__(self) -> None:

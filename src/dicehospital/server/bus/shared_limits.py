@@ -9,42 +9,44 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
-from dicehospital.server.bus.messages import AnyTold, Held, Key, Took, Used
-from dicehospital.server.bus.replicated_map import Ledger
-from dicehospital.server.limits.counts import Counter
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.bus.messages import AnyMessage, CountsHeld, Key, TokensTaken, Used
+from dicehospital.server.bus.replicated_map import ReplicatedMap
+from dicehospital.server.limits.counts import ConcurrencyLimit
+from dicehospital.server.limits.token_buckets import TokenBuckets
 
 _PART: Final = 8  # of a burst: less is not worth telling
-Counts = Ledger[tuple[str, Key], int]  # by limit and key
+Counts = ReplicatedMap[tuple[str, Key], int]  # by limit and key
 
 
-class Sharing:
+class SharedLimits:
     """The limits of one process that others count too."""
 
     def __init__(self) -> None:
-        self._buckets: dict[str, Buckets] = {}
-        self._counters: dict[str, Counter] = {}
-        self._told: Counts = Ledger()
+        self._buckets: dict[str, TokenBuckets] = {}
+        self._counters: dict[str, ConcurrencyLimit] = {}
+        self._told: Counts = ReplicatedMap()
         self._held: dict[str, Counts] = {}  # by server
 
-    def share_rate(self, name: str, buckets: Buckets) -> None:
+    def share_rate(self, name: str, buckets: TokenBuckets) -> None:
         """Let others know what is taken."""
         buckets.taken = {}
         self._buckets[name] = buckets
 
-    def share_count(self, name: str, counter: Counter) -> None:
+    def share_count(self, name: str, counter: ConcurrencyLimit) -> None:
         """Let others know how many there are."""
         counter.changed = set()
         self._counters[name] = counter
 
     # -- telling ---------------------------------------------------------------------------------------
-    def news(self, server: str) -> list[AnyTold]:
+    def changes(self, server: str) -> list[AnyMessage]:
         """What others have not been told yet."""
         took = [
-            Took(name, keys) for name, limit in self._buckets.items() if (keys := _taken(limit))
+            TokensTaken(name, keys)
+            for name, limit in self._buckets.items()
+            if (keys := _taken(limit))
         ]
         held = [
-            Held(server, name, keys)
+            CountsHeld(server, name, keys)
             for name, limit in self._counters.items()
             if (keys := _changed(limit))
         ]
@@ -52,9 +54,9 @@ class Sharing:
             _note(self._told, told)
         return [*took, *held]
 
-    def whole(self, server: str) -> list[AnyTold]:
+    def all_counts(self, server: str) -> list[AnyMessage]:
         """All counts that were told, for somebody who has heard of none."""
-        return [Held(server, name, self._told_of(name)) for name in self._counters]
+        return [CountsHeld(server, name, self._told_of(name)) for name in self._counters]
 
     def _told_of(self, name: str) -> Used:
         told = self._told.entries.items()
@@ -66,16 +68,16 @@ class Sharing:
         return 0 if ledger is None else ledger.mark
 
     # -- hearing ---------------------------------------------------------------------------------------
-    def take(self, told: Took) -> None:
+    def take(self, told: TokensTaken) -> None:
         """Others have allowed something."""
         buckets = self._buckets.get(told.limit)
         if buckets is not None:
             for key, count in told.keys:
                 buckets.charge(key, count)
 
-    def hold(self, told: Held) -> None:
+    def hold(self, told: CountsHeld) -> None:
         """A server has so many of something."""
-        for key, more in _note(self._held.setdefault(told.server, Ledger()), told):
+        for key, more in _note(self._held.setdefault(told.server, ReplicatedMap()), told):
             self._add(told.limit, key, more)
 
     def forget(self, server: str) -> None:
@@ -92,7 +94,7 @@ class Sharing:
                 del counter.elsewhere[key]
 
 
-def _note(ledger: Counts, told: Held) -> Used:
+def _note(ledger: Counts, told: CountsHeld) -> Used:
     """Write counts down; by how much each has grown."""
     return [
         (key, count - (ledger.note((told.limit, key), count or None) or 0))
@@ -100,7 +102,7 @@ def _note(ledger: Counts, told: Held) -> Used:
     ]
 
 
-def _taken(buckets: Buckets) -> Used:
+def _taken(buckets: TokenBuckets) -> Used:
     taken = buckets.taken or {}
     worth = {key: count for key, count in taken.items() if count * _PART >= buckets.burst}
     for key in worth:
@@ -108,7 +110,7 @@ def _taken(buckets: Buckets) -> Used:
     return _used(worth)
 
 
-def _changed(counter: Counter) -> Used:
+def _changed(counter: ConcurrencyLimit) -> Used:
     changed, counter.changed = counter.changed or set(), set()
     return _used({key: counter[key] for key in changed})
 

@@ -18,7 +18,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server.checkup.findings import Finding, bad, good, warning
 from dicehospital.server.settings import Settings, without_password
 from dicehospital.server.store.open_store import need_driver
-from dicehospital.server.store.schema import FILE, NewerFile, check_version, connect
+from dicehospital.server.store.schema import FILE, NewerSchema, check_version, connect
 from dicehospital.server.store.store import NoDatabase, StorageError
 
 USUAL_BACKUPS: Final = Path("/var/backups/dicehospital")  # where the timer of systemd puts them
@@ -74,7 +74,7 @@ def _file(path: Path) -> Finding:
         with closing(connect(path, read_only=True)) as connection:
             check_version(connection, path)
             ((count,),) = connection.execute("SELECT count(*) FROM header").fetchall()
-    except NewerFile as newer:
+    except NewerSchema as newer:
         return bad("tables", "newer_tables", file=path, seen=newer.seen, known=newer.known)
     except sqlite3.Error as error:
         return bad("tables", "bad_tables", where=path, problem=error)
@@ -97,7 +97,7 @@ def _database(url: str) -> Finding:
         count = asyncio.run(_counted(url))
     except BadInput as error:
         return Finding("tables", "bad", error.message)
-    except NewerFile as newer:
+    except NewerSchema as newer:
         return bad("tables", "newer_tables", file=where, seen=newer.seen, known=newer.known)
     except NoDatabase as error:
         return bad("tables", "bad_tables", where=where, problem=error.problem)

@@ -21,14 +21,14 @@ PATIENCE: Final = 2.0  # seconds that a bot may think over a choice
 Moves = list[tuple[int, list[int]]]  # seats and the words of their moves
 
 
-class Travelling(msgspec.Struct, frozen=True):
+class GameSnapshot(msgspec.Struct, frozen=True):
     """A game on its way to another process: how it began, and everything since."""
 
     game: str
     origin: bytes
     journal: list[int]
 
-    def arrive(self) -> Game[Any]:
+    def restore(self) -> Game[Any]:
         """The game itself, to be played on; of what arrived last there is a copy."""
         if not _arrived or _arrived[0][0] != self:
             game = resume_game(self.game, msgspec.json.decode(self.origin), self.journal)
@@ -36,14 +36,14 @@ class Travelling(msgspec.Struct, frozen=True):
         return _arrived[0][1].copy()
 
 
-_arrived: list[tuple[Travelling, Game[Any]]] = []  # the last one: questions come in rows
+_arrived: list[tuple[GameSnapshot, Game[Any]]] = []  # the last one: questions come in rows
 
 
-class Wish(msgspec.Struct, frozen=True):
+class BotMovesRequest(msgspec.Struct, frozen=True):
     """Moves that are wanted of the bots of a table."""
 
     table: str
-    game: Travelling
+    game: GameSnapshot
     bots: dict[int, str]  # by seat
     source: bytes  # of what they draw
     number: int  # of the first choice; each has its own
@@ -52,7 +52,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 # -- choosing ------------------------------------------------------------------------------------------
-class Mind:
+class TableBots:
     """The bots of one table with what they remember of their plans."""
 
     def __init__(self, source: bytes) -> None:
@@ -63,44 +63,48 @@ class Mind:
         """The words of the move that a bot makes for a seat."""
         bot = self._bots.get((seat, name))
         if bot is None:
-            bot = made(known_bot(name, game.name), drawn(self._source, seat), PATIENCE)
+            bot = made(known_bot(name, game.name), derive_seed(self._source, seat), PATIENCE)
             self._bots[seat, name] = bot
-        return list(decided(bot, game.imagine(seat, drawn(self._source, seat, number)), seat).words)
+        return list(
+            choose_move(
+                bot, game.imagine(seat, derive_seed(self._source, seat, number)), seat
+            ).words
+        )
 
 
-def decided(bot: Bot, seen: Game[Any], seat: int) -> Move:
+def choose_move(bot: Bot, seen: Game[Any], seat: int) -> Move:
     """What a bot does."""
     return bot.choose(without_draft(seen, seat), seat)
 
 
-def drawn(source: bytes, *numbers: int) -> int:
+def derive_seed(source: bytes, *numbers: int) -> int:
     """A number that nobody foresees who does not know the source."""
     text = source + b":" + ":".join(map(str, numbers)).encode()
     return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
 
 
 # -- in a process of its own ---------------------------------------------------------------------------
-class _Known:
+class _CachedTable:
     """A table as this process remembers it."""
 
-    def __init__(self, wish: Wish) -> None:
-        self.mind = Mind(wish.source)
+    def __init__(self, wish: BotMovesRequest) -> None:
+        self.mind = TableBots(wish.source)
         self._origin = b""
         self._game: Game[Any] | None = None
 
-    def game(self, now: Travelling) -> Game[Any]:
+    def game(self, now: GameSnapshot) -> Game[Any]:
         """The game as it is now; the one we played on, if nothing else has happened."""
         game = self._game
         if game is None or self._origin != now.origin or game.journal() != now.journal:
-            game = self._game = now.arrive()
+            game = self._game = now.restore()
             self._origin = now.origin
         return game
 
 
-_known: OrderedDict[str, _Known] = OrderedDict()
+_known: OrderedDict[str, _CachedTable] = OrderedDict()
 
 
-def choose_moves(wish: Wish) -> Moves:
+def choose_moves(wish: BotMovesRequest) -> Moves:
     """Moves of bots until somebody else is to decide, as many as are wanted; at least one."""
     known = _remembered(wish)
     game = known.game(wish.game)
@@ -120,10 +124,10 @@ def next_seat(game: Game[Any], bots: dict[int, str]) -> int | None:
     return next((seat for seat in game.to_act if seat in bots), None)
 
 
-def _remembered(wish: Wish) -> _Known:
+def _remembered(wish: BotMovesRequest) -> _CachedTable:
     known = _known.get(wish.table)
     if known is None:
-        known = _known[wish.table] = _Known(wish)
+        known = _known[wish.table] = _CachedTable(wish)
     _known.move_to_end(wish.table)
     if len(_known) > KEPT:
         _known.popitem(last=False)

@@ -15,14 +15,14 @@ from typing import Any, Final, Protocol
 
 from dicehospital.server.compute import ipc
 from dicehospital.server.compute.fair_queue import Job
-from dicehospital.server.compute.fork_server import Nursery, environment
+from dicehospital.server.compute.fork_server import ForkServer, environment
 from dicehospital.server.compute.ipc import Pieces, Word
 
 KEPT: Final = 64  # tables that a process remembers
 _BIRTH: Final = 20.0  # seconds for a process to load everything
 _BUFFER: Final = 2**20  # bytes read ahead
 _KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
-_nursery = Nursery()
+_fork_server = ForkServer()
 
 
 class Told(Protocol):
@@ -55,7 +55,7 @@ Launch = Callable[[int], Awaitable[Line]]
 
 async def forked(nice: int) -> Line:
     """The line to a new process, forked from one that has everything loaded."""
-    said, told = await asyncio.open_unix_connection(sock=_nursery.hatch(nice), limit=_BUFFER)
+    said, told = await asyncio.open_unix_connection(sock=_fork_server.spawn(nice), limit=_BUFFER)
     return Line(said, told, told.wait_closed)
 
 
@@ -79,20 +79,20 @@ usual: Launch = forked if CAN_FORK else spawned
 def loaded() -> Iterator[None]:
     """Have the engine loaded for thinkers as it is here, to the end; only before this process has threads."""
     if CAN_FORK:
-        _nursery.fork()
+        _fork_server.fork()
     try:
         yield
     finally:
-        _nursery.close()
+        _fork_server.close()
 
 
 def prepare() -> None:
     """Have the engine loaded before somebody waits for it."""
     if CAN_FORK:
-        _nursery.prepare()
+        _fork_server.prepare()
 
 
-class Thinker:
+class ComputeProcess:
     """A process, from its beginning to its end."""
 
     def __init__(self, *, is_first: bool, nice: int) -> None:
@@ -117,7 +117,7 @@ class Thinker:
                 self._line = await launch(self._nice)
                 born = await ipc.next_word(self._line.said)
         except TimeoutError:
-            _nursery.close()  # it hangs; the next process has another one
+            _fork_server.close()  # it hangs; the next process has another one
             raise
         if born is None:
             raise OSError(launch)
@@ -137,7 +137,7 @@ class Thinker:
         self._began = monotonic()
         self._remember(job.keep)
         if self._line is not None:
-            self._line.told.writelines(ipc.packed((job.work, job.given, job.limit)))
+            self._line.told.writelines(ipc.encode((job.work, job.given, job.limit)))
         self.end_within(job.limit)
 
     def _remember(self, keep: Hashable) -> None:

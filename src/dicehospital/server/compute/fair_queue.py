@@ -15,7 +15,7 @@ _LOOKED_AT: Final = 16  # lanes, for one that a thinker knows already
 PATIENCE: Final = 0.03  # seconds; then a lane has its turn whichever thinker is free
 
 
-class Busy(Exception):  # noqa: N818 (an answer, not a fault of ours)
+class QueueFull(Exception):  # noqa: N818 (an answer, not a fault of ours)
     """More work waits than will be done soon."""
 
 
@@ -23,7 +23,16 @@ class Job:
     """A piece of work, and who waits for it."""
 
     __slots__ = (
-        "attempts", "future", "given", "heard", "is_urgent", "keep", "lane", "limit", "pay", "since",
+        "attempts",
+        "charge",
+        "future",
+        "given",
+        "heard",
+        "is_urgent",
+        "keep",
+        "lane",
+        "limit",
+        "since",
         "work",
     )  # fmt: skip
 
@@ -38,7 +47,7 @@ class Job:
         limit: float,
         keep: Hashable,
         heard: Callable[[Any], None] | None,
-        pay: Callable[[float], None] | None,
+        charge: Callable[[float], None] | None,
     ) -> None:
         self.work = work
         self.given = given
@@ -48,12 +57,14 @@ class Job:
         self.limit = limit  # seconds
         self.keep = keep  # what a thinker remembers afterwards, to be quicker the next time
         self.heard = heard
-        self.pay = pay  # for the seconds that it has taken, whether or not somebody still waits
+        self.charge = (
+            charge  # for the seconds that it has taken, whether or not somebody still waits
+        )
         self.attempts = 0
         self.since = monotonic()
 
 
-class Lanes:
+class FairQueue:
     """What waits, by lane; the lane whose turn is next comes first.
 
     While a job of a lane is being done, none of its others is begun: whoever asks for much at once has
@@ -69,10 +80,10 @@ class Lanes:
         return len(self._lanes) > len(self._lanes.keys() & self._busy)
 
     def add(self, job: Job) -> None:
-        """Let a job wait for its turn; `Busy` if its lane, or all together, are too long."""
+        """Let a job wait for its turn; `QueueFull` if its lane, or all together, are too long."""
         lane = self._lanes.get(job.lane)
         if len(self._lanes) >= MOST_LANES if lane is None else len(lane) >= MOST_IN_LANE:
-            raise Busy
+            raise QueueFull
         self._lanes.setdefault(job.lane, deque()).append(job)
 
     def put_back(self, job: Job) -> None:

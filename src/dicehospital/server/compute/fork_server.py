@@ -45,7 +45,7 @@ class _Copy:
                 os.waitpid(self.pid, 0)
 
 
-class Nursery:
+class ForkServer:
     """The nursery of this process; it is started when it is first needed, and again if it is lost.
 
     Processes that are forked from this one share it: each gets thinkers of its own.
@@ -61,7 +61,7 @@ class Nursery:
         self._control, theirs = socket.socketpair()
         pid = os.fork()
         if pid == 0:
-            _become_nursery(theirs)
+            _become_fork_server(theirs)
         theirs.close()
         self._process = _Copy(pid)
         atexit.register(self.close)
@@ -78,7 +78,7 @@ class Nursery:
             )
         atexit.register(self.close)
 
-    def hatch(self, nice: int) -> socket.socket:
+    def spawn(self, nice: int) -> socket.socket:
         """The line to a new thinker; `OSError` if there can be none."""
         ours, theirs = socket.socketpair()
         with theirs:
@@ -112,7 +112,7 @@ def environment() -> dict[str, str]:
 
 
 # -- in the process itself -----------------------------------------------------------------------------
-def _become_nursery(control: socket.socket) -> NoReturn:
+def _become_fork_server(control: socket.socket) -> NoReturn:
     """In a copy of the server: let go of all that was the server's."""
     os.dup2(control.fileno(), 0)
     os.dup2(_ERRORS, 1)

@@ -43,13 +43,13 @@ _read_word: Callable[[bytes], Word] = _reader(Word)
 _write = msgspec.msgpack.Encoder().encode
 
 
-def apart(body: bytes) -> Any:  # noqa: ANN401 (bytes again, where they arrive)
+def out_of_band(body: bytes) -> Any:  # noqa: ANN401 (bytes again, where they arrive)
     """Bytes that are not to be copied; one piece of them in a message."""
     return PickleBuffer(body)
 
 
 # -- to a process --------------------------------------------------------------------------------------
-def packed(order: object) -> Pieces:
+def encode(order: object) -> Pieces:
     """An order as it travels."""
     large: list[PickleBuffer] = []
     body = pickle.dumps(order, pickle.HIGHEST_PROTOCOL, buffer_callback=large.append)

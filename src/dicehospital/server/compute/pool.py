@@ -14,10 +14,10 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from dicehospital.server.compute import compute_process, worker
-from dicehospital.server.compute.compute_process import Launch, Thinker
-from dicehospital.server.compute.fair_queue import Job, Lanes
+from dicehospital.server.compute.compute_process import ComputeProcess, Launch
+from dicehospital.server.compute.fair_queue import FairQueue, Job
 from dicehospital.server.compute.ipc import Word, result_of
-from dicehospital.server.limits.token_buckets import Bucket
+from dicehospital.server.limits.token_buckets import TokenBucket
 from dicehospital.server.monitoring import logs, metrics
 
 T = TypeVar("T")
@@ -32,35 +32,35 @@ _PACE: Final = (100, 20)
 own process applies, writes and tells, and that must not be all that it does."""
 
 
-class Lost(Exception):  # noqa: N818 (a finding)
+class WorkerCrashed(Exception):  # noqa: N818 (a finding)
     """Work that ended its processes, or took too long, again and again."""
 
 
-class Failed(Exception):  # noqa: N818 (a finding)
+class JobFailed(Exception):  # noqa: N818 (a finding)
     """Work that raised an error; its traceback."""
 
 
-class Closed(Exception):  # noqa: N818 (a finding)
+class PoolClosed(Exception):  # noqa: N818 (a finding)
     """The server is on its way out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Generic[T]):
+class JobResult(Generic[T]):
     """What came of work, and the seconds of a processor that it took."""
 
     result: T
     seconds: float
 
 
-class Pool:
+class ComputePool:
     """At most so many processes. The first one is for people who wait; the others do whatever there is."""
 
     def __init__(self, count: int, launch: Launch = compute_process.usual) -> None:
         self._launch = launch
-        self._slots: list[Thinker | None] = [None] * count
+        self._slots: list[ComputeProcess | None] = [None] * count
         self._tasks: set[asyncio.Task[None]] = set()
-        self._urgent, self._patient = Lanes(), Lanes()
-        self._pace = Bucket(*_PACE)
+        self._interactive, self._background = FairQueue(), FairQueue()
+        self._pace = TokenBucket(*_PACE)
         self._is_waiting = False  # for the pace
         self._is_closed = False
 
@@ -74,11 +74,11 @@ class Pool:
         limit: float = LIMIT,
         keep: Hashable = None,
         heard: Callable[[Any], None] | None = None,
-        pay: Callable[[float], None] | None = None,
-    ) -> Done[T]:
-        """What comes of work; `Busy`, `Failed`, `Lost` and `Closed` say why nothing does."""
+        charge: Callable[[float], None] | None = None,
+    ) -> JobResult[T]:
+        """What comes of work; `Busy`, `JobFailed`, `WorkerCrashed` and `PoolClosed` say why nothing does."""
         if self._is_closed:
-            raise Closed
+            raise PoolClosed
         future = asyncio.get_running_loop().create_future()
         job = Job(
             work,
@@ -89,7 +89,7 @@ class Pool:
             limit=limit,
             keep=keep,
             heard=heard,
-            pay=pay,
+            charge=charge,
         )
         self._lanes_of(job).add(job)
         self._dispatch()
@@ -98,10 +98,10 @@ class Pool:
         except asyncio.CancelledError:
             self._forget(job)
             raise
-        return Done(result, seconds)
+        return JobResult(result, seconds)
 
-    def _lanes_of(self, job: Job) -> Lanes:
-        return self._urgent if job.is_urgent else self._patient
+    def _lanes_of(self, job: Job) -> FairQueue:
+        return self._interactive if job.is_urgent else self._background
 
     def _forget(self, job: Job) -> None:
         """Nobody waits for a job any more: it does not begin, or it ends soon."""
@@ -118,21 +118,21 @@ class Pool:
                 found.give(job)
         self._grow()
 
-    def _next_for(self, found: Thinker) -> Job | None:
+    def _next_for(self, found: ComputeProcess) -> Job | None:
         """What people wait for comes first, and for the first process nothing else does."""
-        job = self._urgent.take(lambda job: self._suits(found, job))
-        if job is None and self._patient and self._is_for_all(found) and self._pace.take():
-            job = self._patient.take(lambda job: self._suits(found, job))
-        if job is None and (self._urgent or self._patient):
+        job = self._interactive.take(lambda job: self._suits(found, job))
+        if job is None and self._background and self._is_for_all(found) and self._pace.take():
+            job = self._background.take(lambda job: self._suits(found, job))
+        if job is None and (self._interactive or self._background):
             self._try_again_soon()
         return job
 
-    def _suits(self, found: Thinker, job: Job) -> bool:
+    def _suits(self, found: ComputeProcess, job: Job) -> bool:
         """Whether no other process knows better what the job is about."""
         others = (other for other in self._slots if other is not None and other is not found)
         return found.knows(job) or not any(other.knows(job) for other in others)
 
-    def _is_for_all(self, found: Thinker) -> bool:
+    def _is_for_all(self, found: ComputeProcess) -> bool:
         return not found.is_first or len(self._slots) == 1
 
     def _try_again_soon(self) -> None:
@@ -148,22 +148,22 @@ class Pool:
     # -- processes ---------------------------------------------------------------------------
     def _grow(self) -> None:
         """Start a process where one is missing that could do what waits."""
-        if self._urgent and self._slots[0] is None:
+        if self._interactive and self._slots[0] is None:
             self._start(0)
-        elif self._urgent or self._patient:
+        elif self._interactive or self._background:
             free = [n for n, found in enumerate(self._slots) if found is None]
             later = [number for number in free if number or len(self._slots) == 1]
             if later and not any(found is not None and found.is_idle for found in self._slots[1:]):
                 self._start(later[0])
 
     def _start(self, number: int) -> None:
-        found = Thinker(is_first=number == 0, nice=_NICE[min(number, 1)])
+        found = ComputeProcess(is_first=number == 0, nice=_NICE[min(number, 1)])
         self._slots[number] = found
         task = asyncio.get_running_loop().create_task(self._tend(number, found))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tend(self, number: int, found: Thinker) -> None:
+    async def _tend(self, number: int, found: ComputeProcess) -> None:
         """Hear what a process says, from its beginning to its end."""
         try:
             await found.begin(self._launch)
@@ -178,7 +178,7 @@ class Pool:
             self._lose(found)
             await found.close()
 
-    def _hear(self, found: Thinker, word: Word) -> None:
+    def _hear(self, found: ComputeProcess, word: Word) -> None:
         if word.kind == worker.PART:
             if found.job is not None and found.job.heard is not None:
                 found.job.heard(word.read())
@@ -192,7 +192,7 @@ class Pool:
                 _settle(job, word)
         self._dispatch()
 
-    def _lose(self, found: Thinker) -> None:
+    def _lose(self, found: ComputeProcess) -> None:
         """A process has ended: what it was at is done by another, unless that goes wrong every time."""
         job = found.take()
         if job is not None:
@@ -204,7 +204,7 @@ class Pool:
 
     def _fail_next(self) -> None:
         """No process begins: who waits must not wait for ever."""
-        job = self._urgent.take(lambda _: True) or self._patient.take(lambda _: True)
+        job = self._interactive.take(lambda _: True) or self._background.take(lambda _: True)
         if job is not None:
             self._try_elsewhere(job)
 
@@ -214,7 +214,7 @@ class Pool:
         if job.future.done():
             return
         if job.attempts >= _ATTEMPTS or self._is_closed:
-            job.future.set_exception(Lost(job.work.__name__))
+            job.future.set_exception(WorkerCrashed(job.work.__name__))
         else:
             self._lanes_of(job).put_back(job)
 
@@ -222,9 +222,9 @@ class Pool:
     async def close(self) -> None:
         """Let go of all processes; nobody gets an answer any more."""
         self._is_closed = True
-        for job in [*self._urgent.clear(), *self._patient.clear()]:
+        for job in [*self._interactive.clear(), *self._background.clear()]:
             if not job.future.done():
-                job.future.set_exception(Closed())
+                job.future.set_exception(PoolClosed())
         for found in self._slots:
             if found is not None:
                 self._end(found)
@@ -232,17 +232,17 @@ class Pool:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _end(self, found: Thinker) -> None:
+    def _end(self, found: ComputeProcess) -> None:
         job = found.take()
         if job is not None:
             found.kill()
             if not job.future.done():
-                job.future.set_exception(Closed())
+                job.future.set_exception(PoolClosed())
 
 
 def _charge(job: Job, seconds: float) -> None:
-    if job.pay is not None:
-        job.pay(seconds)
+    if job.charge is not None:
+        job.charge(seconds)
 
 
 def _settle(job: Job, word: Word) -> None:
@@ -251,6 +251,6 @@ def _settle(job: Job, word: Word) -> None:
         if word.kind == worker.DONE:
             job.future.set_result((word.read(result_of(job.work)), word.seconds))
         else:
-            job.future.set_exception(Failed(word.read(str)))
+            job.future.set_exception(JobFailed(word.read(str)))
     except msgspec.MsgspecError as error:
-        job.future.set_exception(Failed(str(error)))
+        job.future.set_exception(JobFailed(str(error)))

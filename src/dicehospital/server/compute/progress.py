@@ -7,12 +7,12 @@ from collections.abc import Callable
 _listeners: list[Callable[[object], None]] = []
 
 
-def tell(part: object) -> None:
+def report(part: object) -> None:
     """Say something to whoever waits for the result."""
     for listener in _listeners:
         listener(part)
 
 
-def listen(listener: Callable[[object], None]) -> None:
+def subscribe(listener: Callable[[object], None]) -> None:
     """From now on hear what work says."""
     _listeners[:] = [listener]

@@ -9,18 +9,24 @@ from typing import Any, Final
 
 from dicehospital.server.compute import compute_process
 from dicehospital.server.compute.compute_process import Launch
-from dicehospital.server.compute.fair_queue import Busy
-from dicehospital.server.compute.pool import Closed, Done, Failed, Lost, Pool
-from dicehospital.server.limits.cpu_budget import Payer
+from dicehospital.server.compute.fair_queue import QueueFull
+from dicehospital.server.compute.pool import (
+    ComputePool,
+    JobFailed,
+    JobResult,
+    PoolClosed,
+    WorkerCrashed,
+)
+from dicehospital.server.limits.cpu_budget import CpuBudget
 
-Told = tuple[bytes, int]  # the body of an answer and its status
+EncodedAnswer = tuple[bytes, int]  # the body of an answer and its status
 _KEPT: Final = 64  # reviews that are remembered
 _LIMIT: Final = 300.0  # seconds; compiled it takes some fifteen
 _NICE: Final = 15
 _PRICE: Final = 0.25  # of what other questions cost: nobody waits for this process but for a review
 
 
-class Reviewing:
+class ReviewJob:
     """A review that is being thought out, or that has been."""
 
     def __init__(self, key: str) -> None:
@@ -28,7 +34,7 @@ class Reviewing:
         self.askers = 0
         self.share = 0.0  # how far it is
         self.has_begun = asyncio.Event()
-        self.task: asyncio.Task[Done[Told]] | None = None
+        self.task: asyncio.Task[JobResult[EncodedAnswer]] | None = None
 
     def hear(self, share: Any) -> None:  # noqa: ANN401 (whatever work says)
         """How far it is now."""
@@ -41,39 +47,41 @@ class Reviewing:
             await asyncio.wait([self.task], timeout=seconds)
         return self.task is not None and self.task.done()
 
-    def result(self) -> Told:
-        """What came of it, once it has ended; `Busy`, `Lost`, `Failed` and `Closed` say why nothing did."""
+    def result(self) -> EncodedAnswer:
+        """Return the result of a job that has ended, or raise why there is none (`QueueFull`, …)."""
         if self.task is None or self.task.cancelled():
-            raise Closed
+            raise PoolClosed
         return self.task.result().result
 
 
-class Reviews:
+class ReviewCache:
     """The reviews of a server."""
 
     def __init__(self, launch: Launch = compute_process.usual) -> None:
-        self._pool = Pool(1, lambda _: launch(_NICE))  # it leaves the processor to everybody else
-        self._known: OrderedDict[str, Reviewing] = OrderedDict()
+        self._pool = ComputePool(
+            1, lambda _: launch(_NICE)
+        )  # it leaves the processor to everybody else
+        self._known: OrderedDict[str, ReviewJob] = OrderedDict()
 
     def ask(
         self,
         key: str,
-        payer: Payer,
-        work: Callable[..., Told],
+        budget: CpuBudget,
+        work: Callable[..., EncodedAnswer],
         *given: Any,  # noqa: ANN401
-    ) -> Reviewing:
+    ) -> ReviewJob:
         """The review of this key, begun if nobody has asked for it; who asks first pays, all `leave`."""
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Reviewing(key)
-            found.task = asyncio.create_task(self._think(found, payer, work, given))
+            found = self._known[key] = ReviewJob(key)
+            found.task = asyncio.create_task(self._think(found, budget, work, given))
         found.askers += 1
         self._known.move_to_end(key)
         if len(self._known) > _KEPT:
             self._known.popitem(last=False)
         return found
 
-    def leave(self, reviewing: Reviewing) -> None:
+    def leave(self, reviewing: ReviewJob) -> None:
         """Somebody waits no more; when nobody does, a review that is not done ends."""
         reviewing.askers -= 1
         task = reviewing.task
@@ -81,7 +89,7 @@ class Reviews:
             self._forget(reviewing)
             task.cancel()
 
-    def _forget(self, reviewing: Reviewing) -> None:
+    def _forget(self, reviewing: ReviewJob) -> None:
         """The next who asks begins anew."""
         if self._known.get(reviewing.key) is reviewing:
             del self._known[reviewing.key]
@@ -92,21 +100,21 @@ class Reviews:
 
     async def _think(
         self,
-        found: Reviewing,
-        payer: Payer,
-        work: Callable[..., Told],
+        found: ReviewJob,
+        budget: CpuBudget,
+        work: Callable[..., EncodedAnswer],
         given: tuple[Any, ...],
-    ) -> Done[Told]:
+    ) -> JobResult[EncodedAnswer]:
         try:
             return await self._pool.run(
                 work,
                 *given,
-                lane=payer.address,
+                lane=budget.address,
                 limit=_LIMIT,
                 heard=found.hear,
-                pay=lambda seconds: payer.pay(_PRICE * seconds),
+                charge=lambda seconds: budget.charge(_PRICE * seconds),
             )
-        except (Busy, Lost, Failed, Closed):
+        except (QueueFull, WorkerCrashed, JobFailed, PoolClosed):
             self._forget(found)
             raise
         finally:

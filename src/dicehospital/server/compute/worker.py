@@ -30,7 +30,7 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO, nice: int) -> None:
 def begin(outgoing: BinaryIO) -> None:
     """Say that this process is there; from now on it says how far its work is."""
     _say(outgoing, BORN, ipc.written(os.getpid()))
-    progress.listen(lambda part: _say(outgoing, PART, ipc.written(part)))
+    progress.subscribe(lambda part: _say(outgoing, PART, ipc.written(part)))
 
 
 def answer_next(incoming: BinaryIO, outgoing: BinaryIO) -> bool:

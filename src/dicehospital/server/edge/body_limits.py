@@ -16,7 +16,7 @@ from dicehospital.server.edge.asgi import ASGIApp, Message, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_json
 from dicehospital.server.edge.slow_readers import PATIENCE
 from dicehospital.server.limits.addresses import address_of
-from dicehospital.server.limits.counts import Weights
+from dicehospital.server.limits.counts import ByteQuota
 from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.settings import Settings
 
@@ -28,7 +28,7 @@ _SLOWEST: Final = 20_000  # bytes of a large answer that have to be taken in a s
 CLOSE: Final = (b"connection", b"close")
 
 
-class TooLarge(Exception):  # noqa: N818 (a finding about a request)
+class BodyTooLarge(Exception):  # noqa: N818 (a finding about a request)
     """A body went past its limit."""
 
 
@@ -36,7 +36,7 @@ class TooSlow(Exception):  # noqa: N818 (a finding about a request)
     """A body did not come to its end in time."""
 
 
-class TooMuch(Exception):  # noqa: N818 (a finding about requests)
+class BuffersFull(Exception):  # noqa: N818 (a finding about requests)
     """Bodies of one address, or of all, are more together than may wait."""
 
     def __init__(self, *, of_all: bool) -> None:
@@ -51,7 +51,7 @@ class BodyLimits:
         self.app = app
         self._settings = settings
         self._small = settings.body_bytes + settings.pack_bytes
-        self._waiting = Weights(
+        self._waiting = ByteQuota(
             settings.waiting_bytes_per_address,
             settings.waiting_bytes,
             min(settings.waiting_bytes_small, settings.waiting_bytes),
@@ -67,19 +67,23 @@ class BodyLimits:
     async def _measured(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request whose body stays within its limit, and with others within theirs."""
         most = self._most(scope["path"])
-        held = _Held(self._waiting, address_of(scope.get("client")), self._small)
-        counted = _Counted(receive, most, held, self._deadline_of(min(announced(scope), most)))
+        held = _BufferedBytes(self._waiting, address_of(scope.get("client")), self._small)
+        counted = _LimitedReceive(
+            receive, most, held, self._deadline_of(min(announced(scope), most))
+        )
         is_api = scope["path"].startswith("/api/")
         try:
             counted.check(announced(scope))
-            await self.app(scope, counted.receive, _Pieces(send, held).send if is_api else send)
-        except TooLarge:
+            await self.app(
+                scope, counted.receive, _ChunkedSend(send, held).send if is_api else send
+            )
+        except BodyTooLarge:
             await send_json(
                 send, 413, error_body("too_large", "server.too_large", most=most), CLOSE
             )
         except TooSlow:
             await send_json(send, 408, error_body("slow_body", "server.slow_body"), CLOSE)
-        except TooMuch as much:
+        except BuffersFull as much:
             await _refuse_much(send, of_all=much.of_all)
         finally:
             held.release()
@@ -109,10 +113,10 @@ class Deadline:
         return self._from + max(self._announced, seen) / self._rate
 
 
-class _Held:
+class _BufferedBytes:
     """The bytes that one request has us keep until it is answered."""
 
-    def __init__(self, waiting: Weights, address: str, small: int) -> None:
+    def __init__(self, waiting: ByteQuota, address: str, small: int) -> None:
         self._waiting = waiting
         self._address = address
         self._most_small = small
@@ -120,12 +124,12 @@ class _Held:
         self._bytes = 0
 
     def check(self, length: int, more: int) -> None:
-        """`TooMuch` if so many more bytes would be, of a body of this length as far as it is known."""
+        """`BuffersFull` if so many more bytes would be, of a body of this length as far as it is known."""
         self._weigh(length)
         if self._waiting.is_too_much(more, is_small=self._is_small):
-            raise TooMuch(of_all=True)
+            raise BuffersFull(of_all=True)
         if self._waiting.is_too_much_of(self._address, more, is_small=self._is_small):
-            raise TooMuch(of_all=False)
+            raise BuffersFull(of_all=False)
 
     def _weigh(self, length: int) -> None:
         """From a certain length on it does not count among the small ones."""
@@ -151,10 +155,12 @@ class _Held:
         self._bytes = 0
 
 
-class _Counted:
+class _LimitedReceive:
     """A `receive` that stops at a limit, for bodies that lie about their length or do not tell it."""
 
-    def __init__(self, receive: Receive, most: int, held: _Held, deadline: Deadline) -> None:
+    def __init__(
+        self, receive: Receive, most: int, held: _BufferedBytes, deadline: Deadline
+    ) -> None:
         self._receive = receive
         self._most = most
         self._held = held
@@ -163,7 +169,7 @@ class _Counted:
         self._is_whole = False
 
     async def receive(self) -> Message:
-        """Wait for the next piece of the body; `TooLarge`, `TooMuch` or `TooSlow` say why no more is read."""
+        """Wait for the next piece of the body; raise `BodyTooLarge`, `BuffersFull` or `TooSlow`."""
         if self._is_whole:
             return await self._receive()
         message = await self._next()
@@ -182,16 +188,16 @@ class _Counted:
             raise TooSlow from None
 
     def check(self, length: int, more: int | None = None) -> None:
-        """`TooLarge` if a body of this length is; `TooMuch` if what is new of it is."""
+        """`BodyTooLarge` if a body of this length is; `BuffersFull` if what is new of it is."""
         if length > self._most:
-            raise TooLarge
+            raise BodyTooLarge
         self._held.check(length, length if more is None else more)
 
 
-class _Pieces:
+class _ChunkedSend:
     """A `send` of large answers in pieces, so that who reads slowly is waited for and counted."""
 
-    def __init__(self, send: Send, held: _Held) -> None:
+    def __init__(self, send: Send, held: _BufferedBytes) -> None:
         self._send = send
         self._held = held
 
@@ -227,7 +233,7 @@ async def _refuse_much(send: Send, *, of_all: bool) -> None:
     await send_json(send, status, error_body(code, f"server.{code}"), CLOSE, (b"retry-after", b"2"))
 
 
-class Faults:
+class ErrorMiddleware:
     """The outermost layer but one: counts answers, and turns an error of our own into a plain 500."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -238,7 +244,7 @@ class Faults:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        watched = _Watched(send)
+        watched = _TrackedSend(send)
         frames_or_answer = send if scope["type"] == "websocket" else watched.send
         try:
             await self.app(scope, receive, frames_or_answer)
@@ -246,10 +252,10 @@ class Faults:
             return  # who has gone waits for no answer
         except Exception as error:  # noqa: BLE001 (the last line of defence)
             number = logs.fault("fault", error, path=_route(scope["path"]))
-            await _apologise(scope, watched, number)
+            await _send_500(scope, watched, number)
 
 
-class _Watched:
+class _TrackedSend:
     """A `send` that knows what was sent."""
 
     def __init__(self, send: Send) -> None:
@@ -264,7 +270,7 @@ class _Watched:
         await self._send(message)
 
 
-async def _apologise(scope: Scope, watched: _Watched, number: str) -> None:
+async def _send_500(scope: Scope, watched: _TrackedSend, number: str) -> None:
     if scope["type"] == "websocket":
         with suppress(Exception):  # it may be closed already
             await watched.send({"type": "websocket.close", "code": _INTERNAL})

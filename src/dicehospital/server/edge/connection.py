@@ -7,7 +7,7 @@ from collections import deque
 from typing import Protocol
 
 from dicehospital.server.edge.asgi import Send
-from dicehospital.server.limits.cpu_budget import Payer
+from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.watchers.event_feed import Viewpoint
 
@@ -17,7 +17,7 @@ SLOW = 4408  # the close code of a reader that does not keep up
 _PATIENCE = 1.0  # seconds for a slow reader to take the news
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     """A socket that can be written to at once while the network takes what it is given."""
 
     def write(self, text: bytes) -> bool:
@@ -40,22 +40,22 @@ class Connection:
         "_size",
         "_wake",
         "_wire",
+        "budget",
         "busy",
         "host",
-        "is_lean",
-        "payer",
         "person",
         "viewpoint",
+        "views_only",
     )
 
     def __init__(
-        self, send: Send, person: Person | None, most: int, wire: Wire | None = None
+        self, send: Send, person: Person | None, most: int, wire: Transport | None = None
     ) -> None:
         self.person = person
         self.host = ""  # the address it was opened from
-        self.payer: Payer | None = None  # for what it asks
+        self.budget: CpuBudget | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
-        self.is_lean = False  # it wants views alone
+        self.views_only = False  # it wants views alone
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send
         self._wire = wire  # None: everything goes through `send`
@@ -85,25 +85,25 @@ class Connection:
             self._outbox.clear()
             self.leave(SLOW)
         else:
-            self._stir()
+            self._wake_writer()
 
     def leave(self, code: int) -> None:
         """Close the socket once what waits is sent."""
         if self._code is not None:
             return
         self._code = code
-        self._stir()
+        self._wake_writer()
         # Who takes nothing more will never hear of it: then the socket just ends.
         asyncio.get_running_loop().call_later(_PATIENCE, self._end)
 
     def charge(self, seconds: float) -> None:
         """Let its owner pay for what was asked in vain; who owes too much goes."""
-        if self.payer is not None:
-            self.payer.pay_here(seconds)
-            if not self.payer.is_solvent():
+        if self.budget is not None:
+            self.budget.charge_loop_time(seconds)
+            if not self.budget.has_budget():
                 self.leave(TOO_MANY)
 
-    def _stir(self) -> None:
+    def _wake_writer(self) -> None:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
 

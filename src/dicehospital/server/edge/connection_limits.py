@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from dicehospital.server.edge.slow_readers import Reached, Readers
-from dicehospital.server.edge.socket_affinity import Steering
-from dicehospital.server.limits.counts import Counter
+from dicehospital.server.edge.slow_readers import Reached, SlowReaders
+from dicehospital.server.edge.socket_affinity import SocketRouter
+from dicehospital.server.limits.counts import ConcurrencyLimit
 from dicehospital.server.settings import Settings
 
 
@@ -24,7 +24,7 @@ class Visitor(Protocol):
         """End: somebody else gets the place."""
 
 
-class Door:
+class ConnectionLimiter:
     """The connections of a server.
 
     Half of all may be visitors, that is no sockets, so that whoever plays has a place; a quarter cannot be
@@ -32,21 +32,21 @@ class Door:
     visitors gives one up that only waits.
     """
 
-    def __init__(self, settings: Settings, most: int, steering: Steering | None = None) -> None:
-        self.steering = steering
+    def __init__(self, settings: Settings, most: int, router: SocketRouter | None = None) -> None:
+        self.router = router
         self.seconds = settings.request_seconds
         self.head_bytes = settings.head_bytes
         self.frame_rate, self.frame_burst = 2 * settings.rate, 4 * settings.burst
-        self.readers = Readers()
+        self.readers = SlowReaders()
         self.most = most
-        self.visitors_of = Counter(settings.connections_per_address)
+        self.visitors_of = ConcurrencyLimit(settings.connections_per_address)
         self._is_proxied = bool(settings.trusted_proxies)  # a proxy's address is everybody's
         self._visitors: dict[str, dict[Visitor, None]] = {}
         self._count = 0  # of visitors
         # Those that are being opened or closed come on top of those that are counted at tables.
         self._sockets_per_address = 2 * settings.sockets_per_address
         self._sockets: dict[Reached, str] = {}
-        self._sockets_of = Counter(self.most)
+        self._sockets_of = ConcurrencyLimit(self.most)
 
     # -- visitors --------------------------------------------------------------------------------------
     def is_too_many_of(self, address: str) -> bool:

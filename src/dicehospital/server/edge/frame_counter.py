@@ -13,7 +13,7 @@ _MORE: Final = {126: 2, 127: 8}  # bytes in which a longer length stands
 _LONGEST: Final = 14  # bytes of a head
 
 
-class Course:
+class FrameCounter:
     """Counts frames as they come, in whatever pieces."""
 
     __slots__ = ("_head", "_is_in_message", "_left")

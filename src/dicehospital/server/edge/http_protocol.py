@@ -9,7 +9,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from dicehospital.server.edge.asgi_responses import error_body
-from dicehospital.server.edge.connection_limits import Door
+from dicehospital.server.edge.connection_limits import ConnectionLimiter
 from dicehospital.server.limits.addresses import address_of
 from dicehospital.server.monitoring import metrics
 
@@ -37,10 +37,10 @@ _TOO_LARGE: Final = _answer("431 Request Header Fields Too Large", b"")
 _FULL: Final = _answer("503 Service Unavailable", error_body("full", "server.full"))
 
 
-class Connections(HttpToolsProtocol):
+class LimitedHttpProtocol(HttpToolsProtocol):
     """uvicorn's own protocol, which would wait for ever for the end of whatever has none."""
 
-    def __init__(self, *given: Any, door: Door, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
+    def __init__(self, *given: Any, door: ConnectionLimiter, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
         super().__init__(*given, **named)
         self._door = door
         self._address: str | None = None  # None while it is not counted
@@ -49,7 +49,7 @@ class Connections(HttpToolsProtocol):
         self._is_whole = True  # the request that came last, with its body
         self._body = 0  # bytes of its body ...
         self._wrapping = 0  # ... and of what chunks are wrapped in
-        self.is_settled = door.steering is None  # no other process should have it
+        self.is_settled = door.router is None  # no other process should have it
         self._patience: asyncio.TimerHandle | None = None
 
     # -- coming and going ------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ class Connections(HttpToolsProtocol):
     def _is_elsewhere(self, data: bytes) -> bool:
         """Whether another process has it from now on; that is asked but once."""
         self.is_settled = True
-        steering = self._door.steering
-        return steering is not None and steering.hands_on(self.transport, data)
+        router = self._door.router
+        return router is not None and router.hands_on(self.transport, data)
 
     def on_message_begin(self) -> None:
         """A request begins."""

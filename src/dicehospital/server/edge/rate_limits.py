@@ -9,7 +9,7 @@ from dicehospital.server.edge.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_json
 from dicehospital.server.edge.body_limits import CLOSE, PIECE, announced
 from dicehospital.server.limits.addresses import address_of
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 
 ALIVE: Final = "/healthz"
 """Answered at any rate: refusing would cost as much, and who balances load must not lose us by a flood."""
@@ -19,10 +19,10 @@ _LOOKS: Final = (
 )
 
 
-class Rates:
+class RateLimits:
     """Refuses whoever asks too often."""
 
-    def __init__(self, app: ASGIApp, all_paths: Buckets, api: Buckets) -> None:
+    def __init__(self, app: ASGIApp, all_paths: TokenBuckets, api: TokenBuckets) -> None:
         self.app = app
         self._all_paths = all_paths
         self._api = api
@@ -52,7 +52,7 @@ class Rates:
         return False
 
 
-async def _has_turn(buckets: Buckets, address: str, looks: int) -> bool:
+async def _has_turn(buckets: TokenBuckets, address: str, looks: int) -> bool:
     """Whether one more is allowed now, or soon."""
     for _ in range(looks):
         if buckets.take(address):

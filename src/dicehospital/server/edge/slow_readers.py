@@ -17,7 +17,7 @@ class Reached(Protocol):
     transport: asyncio.Transport
 
 
-class Readers:
+class SlowReaders:
     """All open connections, looked at again and again.
 
     Closing does not end one that has something to be taken: it would wait for as long as the other end

@@ -21,11 +21,13 @@ _END: Final = b"\r\n\r\n"  # of a head; one that comes in pieces is served where
 _LONGEST: Final = 1 << 14  # bytes of a head that are handed on
 _AT_ONCE: Final = 64  # connections taken in one turn of the loop
 
-Way = tuple[socket.socket, socket.socket]  # into a process: the end that others hold, and its own
+Channel = tuple[
+    socket.socket, socket.socket
+]  # into a process: the end that others hold, and its own
 Settle = Callable[[socket.socket, bytes], None]
 
 
-def ways(count: int) -> list[Way]:
+def make_channels(count: int) -> list[Channel]:
     """A way into each of so many processes; none where the system cannot hand connections on."""
     if count < 2 or not hasattr(socket, "send_fds"):
         return []
@@ -36,11 +38,11 @@ def ways(count: int) -> list[Way]:
     return found
 
 
-class Steering:
+class SocketRouter:
     """The ways between the processes, as one of them sees them."""
 
-    def __init__(self, ways: Sequence[Way], own: int) -> None:
-        self._ways = ways
+    def __init__(self, make_channels: Sequence[Channel], own: int) -> None:
+        self._ways = make_channels
         self._own = own
 
     def hands_on(self, transport: asyncio.BaseTransport, data: bytes) -> bool:

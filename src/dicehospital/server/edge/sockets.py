@@ -14,9 +14,9 @@ from dicehospital.kernel.text import Message
 from dicehospital.server.edge.asgi import Receive, Scope, Send
 from dicehospital.server.edge.connection import TOO_MANY, WIRE, Connection
 from dicehospital.server.limits.addresses import address_of
-from dicehospital.server.limits.cpu_budget import Payer
+from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.limits.json_depth import depth_ok
-from dicehospital.server.limits.token_buckets import Bucket
+from dicehospital.server.limits.token_buckets import TokenBucket
 from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.protocol import (
     Act,
@@ -34,11 +34,11 @@ from dicehospital.server.protocol import (
     id_of,
 )
 from dicehospital.server.store.store import Person, StorageError
-from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
-from dicehospital.server.tables.live.live_table import RESTARTING, UNKNOWN, Room
-from dicehospital.server.tables.live.registry import OtherRules, Registry
+from dicehospital.server.tables.live.live_table import RESTARTING, UNKNOWN, LiveTable
+from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.table_queries import answer
 
 LARGE = 4413
@@ -67,8 +67,10 @@ class TableSocket:
             return
         metrics.socket_opened()
         try:
-            payer = self._registry.purses.of(address, None if person is None else person.id)
-            await self._serve(scope, receive, send, person, payer)
+            budget = self._registry.cpu_budgets.for_requester(
+                address, None if person is None else person.id
+            )
+            await self._serve(scope, receive, send, person, budget)
         finally:
             metrics.socket_closed()
             self._leave(keys)
@@ -89,7 +91,7 @@ class TableSocket:
             self._registry.sockets_of_persons.leave(keys[1])
 
     async def _serve(
-        self, scope: Scope, receive: Receive, send: Send, person: Person | None, payer: Payer
+        self, scope: Scope, receive: Receive, send: Send, person: Person | None, budget: CpuBudget
     ) -> None:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
@@ -98,27 +100,27 @@ class TableSocket:
             room = await self._registry.visible(scope["path_params"]["id"], person, invite)
             if room is not None and self._registry.is_shared:
                 await _catch_up(room, _count(query, "have"))
-        except (StorageError, OtherRules, Refused) as error:
-            code = UNKNOWN if isinstance(error, OtherRules) else RESTARTING
+        except (StorageError, IncompatibleRules, ActRejected) as error:
+            code = UNKNOWN if isinstance(error, IncompatibleRules) else RESTARTING
             room = None
         if room is None or self._registry.is_closing:
             await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
-        connection.payer = payer
+        connection.budget = budget
         connection.host = (scope.get("client") or ("",))[0]
-        connection.is_lean = _count(query, "lean") > 0
-        reader = Reader(self._registry, room, connection, payer)
+        connection.views_only = _count(query, "lean") > 0
+        reader = SocketSession(self._registry, room, connection, budget)
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.
         await asyncio.get_running_loop().create_task(reader.run(receive))
 
 
-async def _catch_up(room: Room, have: int) -> None:
+async def _catch_up(room: LiveTable, have: int) -> None:
     """Show nobody less than they have seen through another process."""
     if have > room.table.seq:
-        await room.follow()
+        await room.read_new_lines()
 
 
 def _count(query: dict[str, list[str]], name: str) -> int:
@@ -126,18 +128,18 @@ def _count(query: dict[str, list[str]], name: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-class Reader:
+class SocketSession:
     """Reads the frames of one socket. Each with an id is answered exactly once."""
 
     def __init__(
-        self, registry: Registry, room: Room, connection: Connection, payer: Payer
+        self, registry: Registry, room: LiveTable, connection: Connection, budget: CpuBudget
     ) -> None:
         settings = registry.settings
         self._room = room
-        self._payer = payer
+        self._budget = budget
         self._questions: set[asyncio.Task[None]] = set()
         self._connection = connection
-        self._bucket = Bucket(settings.rate, settings.burst)
+        self._bucket = TokenBucket(settings.rate, settings.burst)
         self._bytes = settings.message_bytes
         self._depth = settings.depth
         self._is_new = True  # nothing has been read yet
@@ -199,17 +201,17 @@ class Reader:
         if name is None:
             self._post(Fault("bad", Message("server.unreadable")))
         else:
-            self._reject(name, Refused("bad", "server.unreadable"))
+            self._reject(name, ActRejected("bad", "server.unreadable"))
 
     async def _answer(self, message: AnyIncoming) -> None:
         self._connection.busy = True
         try:
             await self._dispatch(message)
-        except Refused as refused:
+        except ActRejected as refused:
             self._reject(getattr(message, "id", None), refused)
         except Exception as error:  # noqa: BLE001 (one bad frame must not end a socket)
             logs.fault("socket", error, table=self._room.table.id)
-            self._reject(getattr(message, "id", None), Refused("bad", "server.internal", id=""))
+            self._reject(getattr(message, "id", None), ActRejected("bad", "server.internal", id=""))
         finally:
             self._connection.busy = False
             self._is_new = False
@@ -224,54 +226,54 @@ class Reader:
             case Resume():
                 if message.have < 0 and not self._is_new:
                     metrics.view_mismatched()
-                began = self._begin_to_pay()
+                began = self._charge_cpu()
                 room.audience.sync(connection, message.have, message.events)
-                self._payer.pay_here(perf_counter() - began)
+                self._budget.charge_loop_time(perf_counter() - began)
             case Look():
-                began = self._begin_to_pay()
+                began = self._charge_cpu()
                 self._look(message.seat)
-                self._payer.pay_here(perf_counter() - began)
+                self._budget.charge_loop_time(perf_counter() - began)
             case Say():
                 room.phrases.say(connection, message)
                 self._post(Answer(message.id, {}))
             case Ping():
                 self._post(Answer(message.id, {"now": now(), "seq": room.table.seq}))
 
-    def _begin_to_pay(self) -> float:
+    def _charge_cpu(self) -> float:
         """From now on time is paid for."""
-        if not self._payer.is_solvent():
-            raise Refused("busy", "server.too_many")
+        if not self._budget.has_budget():
+            raise ActRejected("busy", "server.too_many")
         return perf_counter()
 
     # -- questions: an answer may take its time, and what else comes in does not wait for it ---------------
     def _ask(self, ask: Ask) -> None:
         if len(self._questions) >= _QUESTIONS:
-            raise Refused("busy", "server.too_many")
+            raise ActRejected("busy", "server.too_many")
         task = asyncio.get_running_loop().create_task(self._answer_question(ask))
         self._questions.add(task)
         task.add_done_callback(self._questions.discard)
 
     async def _answer_question(self, ask: Ask) -> None:
         try:
-            self._post(await answer(self._room, self._connection, ask, self._payer))
-        except Refused as refused:
+            self._post(await answer(self._room, self._connection, ask, self._budget))
+        except ActRejected as refused:
             self._reject(ask.id, refused)
         except Exception as error:  # noqa: BLE001 (as of any frame)
             logs.fault("socket", error, table=self._room.table.id)
-            self._reject(ask.id, Refused("bad", "server.internal", id=""))
+            self._reject(ask.id, ActRejected("bad", "server.internal", id=""))
 
     def _look(self, seat: int | None) -> None:
         person = self._connection.person
         mine = self._room.table.seats_of(None if person is None else person.id)
         if seat is not None and seat not in mine:
-            raise Refused("not_yours", "server.not_yours")
+            raise ActRejected("not_yours", "server.not_yours")
         self._room.audience.change_viewpoint(self._connection, seat)
         self._room.audience.sync_viewpoint(self._connection)
 
     def _post(self, message: object) -> None:
         self._connection.post(encode(message))
 
-    def _reject(self, name: str | None, refused: Refused) -> None:
+    def _reject(self, name: str | None, refused: ActRejected) -> None:
         if name is None:
             self._post(Fault(refused.code, refused.message))
         else:

@@ -10,10 +10,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from dicehospital.server.edge.connection import SLOW, TOO_MANY, WIRE
-from dicehospital.server.edge.connection_limits import Door
-from dicehospital.server.edge.frame_counter import Course
+from dicehospital.server.edge.connection_limits import ConnectionLimiter
+from dicehospital.server.edge.frame_counter import FrameCounter
 from dicehospital.server.limits.addresses import address_of
-from dicehospital.server.limits.token_buckets import Bucket
+from dicehospital.server.limits.token_buckets import TokenBucket
 
 try:
     from websockets.speedups import apply_mask
@@ -35,7 +35,7 @@ _GATHERED: Final = (
 )  # bytes that one turn of the loop may bring before the next frame has to wait
 
 
-class Inbox:
+class ReceiveQueue:
     """What came in, for the one who reads it: a queue with none of what several readers need."""
 
     __slots__ = ("_loop", "_messages", "_reader")
@@ -65,7 +65,7 @@ class Inbox:
         return not self._messages
 
 
-class Frames(WebSocketsSansIOProtocol):
+class FastWebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's own protocol, but for messages of text on an open socket.
 
     The state machine it reads and sends through serves every kind of frame there is, and an ASGI message
@@ -73,13 +73,13 @@ class Frames(WebSocketsSansIOProtocol):
     else, closing and back-pressure included, stays as it is.
     """
 
-    def __init__(self, *given: Any, door: Door, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
+    def __init__(self, *given: Any, door: ConnectionLimiter, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
         super().__init__(*given, **named)
         self.close_timeout = _GOODBYE
-        self.queue = Inbox(self.loop)  # type: ignore[assignment]  # of a queue it has all that is used
+        self.queue = ReceiveQueue(self.loop)  # type: ignore[assignment]  # of a queue it has all that is used
         self._door = door
-        self._course = Course()
-        self._frames_left = Bucket(door.frame_rate, door.frame_burst)
+        self._course = FrameCounter()
+        self._frames_left = TokenBucket(door.frame_rate, door.frame_burst)
         self._patience: asyncio.TimerHandle | None = None
 
     # -- coming and going ------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Frames(WebSocketsSansIOProtocol):
     def _is_within_limits(self, data: bytes) -> bool:
         """Whether frames of every kind come no faster than anybody needs."""
         self._frames_left.spend(self._course.go_on(data, self._door.frame_burst))
-        return self._frames_left.is_solvent()
+        return self._frames_left.has_budget()
 
     def _cut(self, code: int) -> None:
         """Close at once, and read no further."""
@@ -138,9 +138,9 @@ class Frames(WebSocketsSansIOProtocol):
 
     # -- patience --------------------------------------------------------------------------------------
     def _wait(self) -> None:
-        self._patience = self.loop.call_later(self._door.seconds, self._run_out)
+        self._patience = self.loop.call_later(self._door.seconds, self._act_for_late)
 
-    def _run_out(self) -> None:
+    def _act_for_late(self) -> None:
         """What was begun did not come to an end; unless it is we who do not read on."""
         if self.read_paused:
             self._wait()

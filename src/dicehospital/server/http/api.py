@@ -9,12 +9,12 @@ import msgspec
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.http import finished_games, guests, lobby, packs, reviews, schemas
-from dicehospital.server.http.context import JSON, Call, Endpoint, Handler, Reply, Request
+from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.store.store import InDoubt, StorageError
-from dicehospital.server.tables.live.registry import OtherRules, Registry
+from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.option_check import Agreed
 
 SVG = "image/svg+xml"
@@ -106,19 +106,19 @@ class Answering:
             if endpoint.body is not None
         }
 
-    async def answer(self, request: Request) -> tuple[Call, Reply]:
+    async def answer(self, request: Request) -> tuple[RequestContext, Reply]:
         """A request and the answer to it; what goes wrong is told as JSON."""
-        call = Call(self._registry, request)
+        call = RequestContext(self._registry, request)
         return call, await self._answer(call, request)
 
-    async def _answer(self, call: Call, request: Request) -> Reply:
+    async def _answer(self, call: RequestContext, request: Request) -> Reply:
         method = "GET" if request.method == "HEAD" else request.method
         endpoint = self._endpoints[method]
         try:
             return await endpoint.handler(call, *await self._read(endpoint, request))
         except Problem as problem:
             return call.reply(problem.body, problem.status)
-        except OtherRules as other:
+        except IncompatibleRules as other:
             changed = Problem(409, "other_rules", message=other.message)
             return call.reply(changed.body, changed.status)
         except InDoubt:

@@ -12,7 +12,7 @@ import msgspec
 
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.limits.addresses import address_of
-from dicehospital.server.limits.cpu_budget import Payer
+from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.forgetting import forget
 from dicehospital.server.tables.guests import SECURE_COOKIE, cookies_of, guest_token
@@ -77,7 +77,7 @@ class Endpoint:
 
 
 @dataclass(slots=True)
-class Call:
+class RequestContext:
     """A request being answered."""
 
     registry: Registry
@@ -108,9 +108,9 @@ class Call:
         """Where it comes from, for counting."""
         return address_of(self.request.client)
 
-    def payer(self) -> Payer:
+    def budget(self) -> CpuBudget:
         """Who pays for what it costs."""
-        return self.registry.purses.of(self.address())
+        return self.registry.cpu_budgets.for_requester(self.address())
 
     async def unless_gone(self, work: Coroutine[Any, Any, T]) -> T:
         """What comes of work; `Gone`, and an end of it, when whoever asked has gone."""
@@ -126,9 +126,9 @@ class Call:
             doing.cancel()
             gone.cancel()
 
-    async def welcome(self, name: str) -> Person:
+    async def ensure_guest(self, name: str) -> Person:
         """Make a guest of whoever asks, unless too many have come from there."""
-        if not self.registry.makers.guests.take(self.address()):
+        if not self.registry.quota.guests.take(self.address()):
             raise Problem(429, "too_many")
         person, self.token = await self.registry.guests.add(name)
         return person

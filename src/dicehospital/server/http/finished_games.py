@@ -11,10 +11,10 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.records.link import from_link, to_link
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
-from dicehospital.server.compute.choices import Travelling
-from dicehospital.server.compute.ipc import apart
-from dicehospital.server.http.context import Call, Reply
-from dicehospital.server.http.offload import engine
+from dicehospital.server.compute.choices import GameSnapshot
+from dicehospital.server.compute.ipc import out_of_band
+from dicehospital.server.http.context import Reply, RequestContext
+from dicehospital.server.http.offload import offload
 from dicehospital.server.http.problems import Problem, bad_body, bad_input
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, ReplayOrder, Trial
@@ -31,43 +31,43 @@ _order: msgspec.json.Decoder[ReplayOrder] = msgspec.json.Decoder(ReplayOrder)
 
 
 # -- of a table ------------------------------------------------------------------------------------------
-async def get_record(call: Call, query: InviteQuery) -> Reply:
+async def get_record(call: RequestContext, query: InviteQuery) -> Reply:
     """The record of a finished game, its seed included."""
-    return await engine(call, record_of, *await finished(call, query.invite or None))
+    return await offload(call, record_of, *await finished(call, query.invite or None))
 
 
-async def get_link(call: Call, query: InviteQuery) -> Reply:
+async def get_link(call: RequestContext, query: InviteQuery) -> Reply:
     """A finished game as one word for a link."""
-    return await engine(call, _link, *await finished(call, query.invite or None))
+    return await offload(call, _link, *await finished(call, query.invite or None))
 
 
 async def finished(
-    call: Call, invite: str | None, table: str | None = None
-) -> tuple[Travelling, Json]:
+    call: RequestContext, invite: str | None, table: str | None = None
+) -> tuple[GameSnapshot, Json]:
     """The game of a table that is over, and what is told about it."""
     room, _ = await visible_room(call, invite, table)
     if room.table.game is None or room.table.status != "over":
         raise Problem(409, "not_over")
-    return room.driver.thinkers.travelling(room.table.game), about(room.table)
+    return room.autoplay.bot_runner.travelling(room.table.game), about(room.table)
 
 
-def _link(now: Travelling, about_it: Json) -> GameLink:
+def _link(now: GameSnapshot, about_it: Json) -> GameLink:
     return GameLink(to_link(record_of(now, about_it)))
 
 
-def _replay(now: Travelling, about_it: Json) -> Replay:
+def _replay(now: GameSnapshot, about_it: Json) -> Replay:
     return replay_record(record_of(now, about_it))
 
 
 # -- of anywhere -----------------------------------------------------------------------------------------
-async def post_replay(call: Call, body: ReplayOrder | bytes) -> Reply:
+async def post_replay(call: RequestContext, body: ReplayOrder | bytes) -> Reply:
     """A game step by step, with what can be proved about it; a large body is read where it is replayed."""
     if isinstance(body, bytes):
-        return await engine(call, _replay_body, apart(body))
+        return await offload(call, _replay_body, out_of_band(body))
     check_source(body)
     if body.table is not UNSET:
-        return await engine(call, _replay, *await finished(call, None, str(body.table)))
-    return await engine(call, _replay_order, body)
+        return await offload(call, _replay, *await finished(call, None, str(body.table)))
+    return await offload(call, _replay_order, body)
 
 
 def check_source(order: ReplayOrder) -> None:
@@ -115,6 +115,6 @@ def _replay_order(order: ReplayOrder) -> Replay:
         raise bad_input(error, "record.") from None
 
 
-async def post_try(call: Call, body: Trial) -> Reply:
+async def post_try(call: RequestContext, body: Trial) -> Reply:
     """What some moves do in a position; nothing is kept."""
-    return await engine(call, try_moves, body)
+    return await offload(call, try_moves, body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.problems import Problem, bad_input
 from dicehospital.server.http.schemas import (
     REPORT_LETTERS,
@@ -18,49 +18,49 @@ from dicehospital.server.http.schemas import (
 )
 from dicehospital.server.http.visible_table import visible_room
 from dicehospital.server.store.people import Report
-from dicehospital.server.store.store import Chosen, Listed, Person
-from dicehospital.server.tables.acts import Refused
+from dicehospital.server.store.store import ListedTable, Person, TableFilter
+from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_name, clean_text, guest_name
 from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.seats import Seat
 
 
-async def get_me(call: Call) -> Reply:
+async def get_me(call: RequestContext) -> Reply:
     """Who I am and where I play."""
     return await _me(call, await call.person())
 
 
-async def put_me(call: Call, body: MyName) -> Reply:
+async def put_me(call: RequestContext, body: MyName) -> Reply:
     """Say what I am called; whoever has no cookie becomes a guest."""
     name = clean_name(body.name)
     if not name:
         raise Problem(422, "no_name", "name")
     person = await call.person()
     if person is None:
-        person = await call.welcome(name)
+        person = await call.ensure_guest(name)
     else:
         person = await call.rename(person, name)
     return await _me(call, person)
 
 
-async def delete_me(call: Call) -> Reply:
+async def delete_me(call: RequestContext) -> Reply:
     """Delete what is kept of me: my seats are left, my name is nowhere any more, games of others go on."""
     person = await call.person()
     try:
         await call.forget(person)
-    except Refused:
+    except ActRejected:
         raise Problem(503, "storage") from None
     return call.reply(Me(None, []))
 
 
-async def get_my_data(call: Call) -> Reply:
+async def get_my_data(call: RequestContext) -> Reply:
     """All that is kept of me."""
     person = await call.person()
     if person is None:
         return call.reply(Kept(None, None, [], []))
     store = call.registry.store
-    chosen = Chosen(ids=tuple(await store.people.traces(person.id)))
+    chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))
     reports = await store.people.reports_by(person.id)
     return call.reply(
@@ -73,7 +73,7 @@ async def get_my_data(call: Call) -> Reply:
     )
 
 
-def _kept(row: Listed, person: Person) -> KeptTable:
+def _kept(row: ListedTable, person: Person) -> KeptTable:
     card = read_card(row.listing.summary)
     mine = [(n, seat) for n, seat in enumerate(card.seats) if seat.person == person.id]
     return KeptTable(
@@ -89,7 +89,7 @@ def _kept(row: Listed, person: Person) -> KeptTable:
 
 
 # -- reports -------------------------------------------------------------------------------------------
-async def post_report(call: Call, body: ReportOrder, query: InviteQuery) -> Reply:
+async def post_report(call: RequestContext, body: ReportOrder, query: InviteQuery) -> Reply:
     """Tell the host of the house about a player of a table."""
     room, _ = await visible_room(call, query.invite or None)
     person = await somebody(call)
@@ -122,14 +122,14 @@ def _reported(seats: list[Seat], number: int, person: Person) -> Seat:
     return seat
 
 
-async def _me(call: Call, person: Person | None) -> Reply:
+async def _me(call: RequestContext, person: Person | None) -> Reply:
     games = [] if person is None else await call.registry.tables_of(person)
     return call.reply(Me(None if person is None else person.name, games))
 
 
-async def somebody(call: Call) -> Person:
+async def somebody(call: RequestContext) -> Person:
     """Who is asking; a stranger becomes a guest with a friendly name."""
     person = await call.person()
     if person is not None:
         return person
-    return await call.welcome(guest_name(call.request.header("accept-language")))
+    return await call.ensure_guest(guest_name(call.request.header("accept-language")))

@@ -7,7 +7,7 @@ from msgspec import structs
 from dicehospital.kernel.build import __version__, commit
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.edge.public_urls import for_others, opening_command
-from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.packs import count_pack
 from dicehospital.server.http.pictures import picture_of
@@ -23,14 +23,14 @@ from dicehospital.server.http.schemas import (
     Tables,
 )
 from dicehospital.server.http.visible_table import visible_room
-from dicehospital.server.store.store import Person, Search
+from dicehospital.server.store.store import LobbyFilter, Person
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
 from dicehospital.server.tables.option_check import Wishes, agree
 from dicehospital.server.tables.packs import pack_of
 
 
-async def get_games(call: Call) -> Reply:
+async def get_games(call: RequestContext) -> Reply:
     """The games, their options, and tables that one click makes."""
     settings, address = call.registry.settings, _address(call)
     return call.reply(
@@ -46,7 +46,7 @@ async def get_games(call: Call) -> Reply:
     )
 
 
-async def post_agreement(call: Call, body: GameWishes) -> Reply:
+async def post_agreement(call: RequestContext, body: GameWishes) -> Reply:
     """What of some wishes for a game can be agreed on, and why the rest cannot."""
     try:
         return call.reply(agree(body.game, Wishes(body.players, body.options)))
@@ -54,13 +54,13 @@ async def post_agreement(call: Call, body: GameWishes) -> Reply:
         raise bad_input(error) from None
 
 
-def _address(call: Call) -> str | None:
+def _address(call: RequestContext) -> str | None:
     return for_others(call.registry.settings, call.request.base_url)
 
 
-async def post_table(call: Call, body: NewTable) -> Reply:
+async def post_table(call: RequestContext, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
-    refusal = call.registry.makers.refusal(call.address())
+    refusal = call.registry.quota.refusal(call.address())
     if refusal is not None:
         raise Problem(429, refusal)
     person = await somebody(call)
@@ -68,41 +68,41 @@ async def post_table(call: Call, body: NewTable) -> Reply:
     if pack_of(body.options, body.position) is not None:
         count_pack(call)
     try:
-        origin = call.registry.makers.origin(call.address())
+        origin = call.registry.quota.origin(call.address())
         table = await call.registry.create(Order(**structs.asdict(body)), person, origin)
     except BadInput as error:
         raise bad_input(error) from None
-    call.registry.makers.note(call.address(), table.id)
+    call.registry.quota.note(call.address(), table.id)
     return call.reply(MadeTable(table.id, table.header.invite), 201)
 
 
-async def _check_count(call: Call, person: Person) -> None:
+async def _check_count(call: RequestContext, person: Person) -> None:
     """Nobody keeps more tables going than a person can play at."""
     most = call.registry.settings.tables_per_person
     if await call.registry.count_unfinished(person, most) >= most:
         raise Problem(429, "too_many_tables")
 
 
-async def get_tables(call: Call, query: LobbyQuery) -> Reply:
+async def get_tables(call: RequestContext, query: LobbyQuery) -> Reply:
     """Open tables: those with somebody present first, then the most recently changed."""
     person = await call.person()
-    wanted = Search(
+    wanted = LobbyFilter(
         game=query.game or None,
         status=query.status or None,
         free=query.free == 1,
         limit=query.limit,
-        origin=call.registry.makers.origin(call.address()),
+        origin=call.registry.quota.origin(call.address()),
     )
     return call.reply(Tables(await call.registry.lobby(person, wanted)))
 
 
-async def get_table(call: Call, query: InviteQuery) -> Reply:
+async def get_table(call: RequestContext, query: InviteQuery) -> Reply:
     """One table."""
     room, person = await visible_room(call, query.invite or None)
     return call.reply(call.registry.summary(room, person))
 
 
-async def get_join(call: Call) -> Reply:
+async def get_join(call: RequestContext) -> Reply:
     """The table of an invitation."""
     table = await call.registry.store.find_invite(call.request.path["invite"])
     if table is None:
@@ -110,7 +110,7 @@ async def get_join(call: Call) -> Reply:
     return call.reply(Joined(table))
 
 
-async def get_qr(call: Call, query: InviteQuery) -> Reply:
+async def get_qr(call: RequestContext, query: InviteQuery) -> Reply:
     """The invitation to a table as a picture for a phone; for those who are invited or seated."""
     room, person = await visible_room(call, query.invite or None)
     table = room.table

@@ -8,36 +8,41 @@ from typing import Any
 import msgspec
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.server.compute.fair_queue import Busy
-from dicehospital.server.compute.pool import Closed, Lost
-from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.compute.fair_queue import QueueFull
+from dicehospital.server.compute.pool import PoolClosed, WorkerCrashed
+from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.problems import Problem, bad_input, illegal_move
 
 Given = tuple[Any, ...]
 
 
-async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str = "") -> Reply:  # noqa: ANN401
+async def offload(
+    call: RequestContext,
+    work: Callable[..., Any],
+    *given: Any,  # noqa: ANN401 (whatever the work takes)
+    inside: str = "",
+) -> Reply:
     """The answer that such work gives, or the problem that it has found; who asks pays for it."""
-    return Reply(*await worked(call, answered, work, given, inside))
+    return Reply(*await run_offloaded(call, encode_answer, work, given, inside))
 
 
-async def worked(call: Call, work: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401
+async def run_offloaded(call: RequestContext, work: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401
     """What comes of work in a process beside the tables, for which whoever asks pays."""
-    payer = call.payer()
-    if not payer.may_ask():
+    budget = call.budget()
+    if not budget.try_acquire():
         raise Problem(429, "too_many")
     try:
-        thinking = call.registry.thinking.run(work, *given, lane=payer.address, pay=payer.pay)
-        return (await call.unless_gone(thinking)).result
-    except Busy:
+        compute = call.registry.compute.run(work, *given, lane=budget.address, charge=budget.charge)
+        return (await call.unless_gone(compute)).result
+    except QueueFull:
         raise Problem(429, "too_many") from None
-    except Lost:
+    except WorkerCrashed:
         raise Problem(503, "too_slow") from None
-    except Closed:
+    except PoolClosed:
         raise Problem(503, "restarting") from None
 
 
-def answered(work: Callable[..., Any], given: Given, inside: str) -> tuple[bytes, int]:
+def encode_answer(work: Callable[..., Any], given: Given, inside: str) -> tuple[bytes, int]:
     """The body of an answer and its status; written in the process that has worked for it.
 
     An error that outlived its handler would hold all that it was about until the next look for garbage.

@@ -6,17 +6,17 @@ import io
 from collections import OrderedDict
 from typing import Final
 
-from dicehospital.server.http.context import Call
-from dicehospital.server.http.offload import worked
+from dicehospital.server.http.context import RequestContext
+from dicehospital.server.http.offload import run_offloaded
 
 _KEPT: Final = 256  # pictures of some four thousand bytes each
 _drawn: OrderedDict[str, bytes] = OrderedDict()
 
 
-async def picture_of(call: Call, link: str) -> bytes:
+async def picture_of(call: RequestContext, link: str) -> bytes:
     """A link as a picture; what was drawn before costs nothing."""
     if link not in _drawn:
-        _drawn[link] = await worked(call, draw, link)
+        _drawn[link] = await run_offloaded(call, draw, link)
         if len(_drawn) > _KEPT:
             _drawn.popitem(last=False)
     _drawn.move_to_end(link)

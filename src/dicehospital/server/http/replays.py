@@ -139,7 +139,7 @@ def _commitment(record: Json) -> str | None:
 # -- step by step ----------------------------------------------------------------------------------
 def _frames(record: Json) -> Iterator[Frame]:
     game = start_of(record)
-    looker = _Looker(game)
+    looker = _ReplayViewer(game)
     yield looker.frame(0, None, None, None)
     for number, line in enumerate(walk(game, record), 1):
         if "chance" in line:
@@ -149,7 +149,7 @@ def _frames(record: Json) -> Iterator[Frame]:
             yield looker.frame(number, line["seat"], move, None)
 
 
-class _Looker:
+class _ReplayViewer:
     """A spectator who remembers what was shown last."""
 
     def __init__(self, game: Game[Any]) -> None:

@@ -17,13 +17,13 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.records.link import from_link
 from dicehospital.kernel.types import Json
 from dicehospital.server.compute import progress
-from dicehospital.server.compute.choices import Travelling
-from dicehospital.server.compute.fair_queue import Busy
-from dicehospital.server.compute.pool import Closed, Failed, Lost
-from dicehospital.server.compute.reviews import Reviewing, Told
-from dicehospital.server.http.context import Call, Reply
+from dicehospital.server.compute.choices import GameSnapshot
+from dicehospital.server.compute.fair_queue import QueueFull
+from dicehospital.server.compute.pool import JobFailed, PoolClosed, WorkerCrashed
+from dicehospital.server.compute.reviews import EncodedAnswer, ReviewJob
+from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.finished_games import check_source, finished, read_order
-from dicehospital.server.http.offload import answered
+from dicehospital.server.http.offload import encode_answer
 from dicehospital.server.http.problems import Problem, bad_input
 from dicehospital.server.http.replays import check_form
 from dicehospital.server.http.schemas import ReviewOrder
@@ -36,7 +36,7 @@ _order: msgspec.json.Decoder[ReviewOrder] = msgspec.json.Decoder(ReviewOrder)
 _encode = msgspec.json.encode
 
 
-async def post_review(call: Call, body: ReviewOrder | bytes) -> Reply:
+async def post_review(call: RequestContext, body: ReviewOrder | bytes) -> Reply:
     """What there is to learn from a finished game for a seat; what was found out once is remembered."""
     reviewing = await _asked(call, body)
     with ExitStack() as asking:
@@ -49,7 +49,7 @@ async def post_review(call: Call, body: ReviewOrder | bytes) -> Reply:
         return Reply(_lines(reviewing), media=LINES, during=asking.pop_all())
 
 
-async def _asked(call: Call, body: ReviewOrder | bytes) -> Reviewing:
+async def _asked(call: RequestContext, body: ReviewOrder | bytes) -> ReviewJob:
     """The review on its way. What a seat could see makes no difference any more: the game is over."""
     if not isinstance(body, bytes):
         check_source(body)
@@ -62,25 +62,25 @@ async def _asked(call: Call, body: ReviewOrder | bytes) -> Reviewing:
     return _begun(call, hashlib.sha256(body).hexdigest(), _of_body, body)
 
 
-def _begun(call: Call, key: str, work: Any, *given: Any) -> Reviewing:  # noqa: ANN401
-    payer, reviews = call.payer(), call.registry.reviews
-    if not reviews.knows(key) and not payer.may_ask():
+def _begun(call: RequestContext, key: str, work: Any, *given: Any) -> ReviewJob:  # noqa: ANN401
+    budget, reviews = call.budget(), call.registry.reviews
+    if not reviews.knows(key) and not budget.try_acquire():
         raise Problem(429, "too_many")
-    return reviews.ask(key, payer, answered, work, given, "")
+    return reviews.ask(key, budget, encode_answer, work, given, "")
 
 
-def _result(reviewing: Reviewing) -> Told:
+def _result(reviewing: ReviewJob) -> EncodedAnswer:
     try:
         return reviewing.result()
-    except Busy:
+    except QueueFull:
         raise Problem(429, "too_many") from None
-    except (Lost, Failed):
+    except (WorkerCrashed, JobFailed):
         raise Problem(503, "too_slow") from None
-    except Closed:
+    except PoolClosed:
         raise Problem(503, "restarting") from None
 
 
-async def _lines(reviewing: Reviewing) -> AsyncIterator[bytes]:
+async def _lines(reviewing: ReviewJob) -> AsyncIterator[bytes]:
     """How far it is, again and again, then the review or what went wrong."""
     while not await reviewing.wait(_PAUSE):
         yield _encode({"share": round(reviewing.share, 3)}) + b"\n"
@@ -92,8 +92,8 @@ async def _lines(reviewing: Reviewing) -> AsyncIterator[bytes]:
 
 
 # -- in a process of its own -----------------------------------------------------------------------------
-def _of_table(now: Travelling, seat: int) -> Json:
-    return _review(now.arrive(), seat)
+def _of_table(now: GameSnapshot, seat: int) -> Json:
+    return _review(now.restore(), seat)
 
 
 def _of_body(body: bytes) -> Json:
@@ -118,4 +118,4 @@ def _of_record(record: Json, seat: int) -> Json:
 
 
 def _review(game: Game[Any], seat: int) -> Json:
-    return review_of(game, seat, told=progress.tell, seconds=SECONDS).to_json()
+    return review_of(game, seat, told=progress.report, seconds=SECONDS).to_json()

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from dicehospital.server.edge.asgi import Receive, Scope, Send
 from dicehospital.server.edge.sockets import TableSocket
 from dicehospital.server.http.api import ENDPOINTS, Answering, answering
-from dicehospital.server.http.context import JSON, Call, Gone, Reply, Request
+from dicehospital.server.http.context import JSON, Gone, Reply, Request, RequestContext
 from dicehospital.server.http.openapi import describe
 from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, SECURE_COOKIE
 from dicehospital.server.tables.live.registry import Registry
@@ -98,7 +98,7 @@ class _Pieces(StreamingResponse):
 
 
 # -- cookies ---------------------------------------------------------------------------------------------
-def _set_cookie(call: Call, response: Response) -> None:
+def _set_cookie(call: RequestContext, response: Response) -> None:
     response.set_cookie(
         SECURE_COOKIE if call.is_secure else COOKIE,
         call.token or "",
@@ -112,7 +112,7 @@ def _set_cookie(call: Call, response: Response) -> None:
         _end_cookie(call, response, COOKIE)
 
 
-def _end_cookie(call: Call, response: Response, cookie: str) -> None:
+def _end_cookie(call: RequestContext, response: Response, cookie: str) -> None:
     if call.has(cookie):
         secure = call.is_secure
         response.delete_cookie(cookie, path="/", secure=secure, httponly=True, samesite="lax")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dicehospital.server.http.context import Call
+from dicehospital.server.http.context import RequestContext
 from dicehospital.server.http.problems import not_found
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.live.live_table import Room
+from dicehospital.server.tables.live.live_table import LiveTable
 
 
 async def visible_room(
-    call: Call, invite: str | None, table: str | None = None
-) -> tuple[Room, Person | None]:
+    call: RequestContext, invite: str | None, table: str | None = None
+) -> tuple[LiveTable, Person | None]:
     """A table, usually that of the path, if whoever asks may see it; and who asks."""
     person = await call.person()
     wanted = call.request.path["id"] if table is None else table

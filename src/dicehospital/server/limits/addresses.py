@@ -8,12 +8,12 @@ from typing import Final
 
 _REMEMBERED: Final = 4096  # addresses
 # Bits of an IPv6 address that one customer of a provider has to give away.
-_HOUSEHOLD: Final = 128 - 56
+_CUSTOMER_BITS: Final = 128 - 56
 
 
 def address_of(client: tuple[str, int] | None) -> str:
     """Who asks, for counting: an IPv4 address, or the network of an IPv6 one, which is one household."""
-    return _household(client[0]) if client else ""
+    return _address_prefix(client[0]) if client else ""
 
 
 def network_of(client: tuple[str, int] | None) -> str:
@@ -24,7 +24,7 @@ def network_of(client: tuple[str, int] | None) -> str:
 @lru_cache(_REMEMBERED)
 def _network(host: str) -> str:
     try:
-        found = ip_address(_household(host))
+        found = ip_address(_address_prefix(host))
     except ValueError:
         return host
     prefix = 24 if isinstance(found, IPv4Address) else 48
@@ -38,7 +38,7 @@ def plain_host(host: str) -> str:
 
 
 @lru_cache(_REMEMBERED)  # a request asks several times, and whoever comes comes again
-def _household(host: str) -> str:
+def _address_prefix(host: str) -> str:
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:
@@ -47,4 +47,4 @@ def _household(host: str) -> str:
         return host
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> _HOUSEHOLD << _HOUSEHOLD))
+    return str(IPv6Address(int(found) >> _CUSTOMER_BITS << _CUSTOMER_BITS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 
-class Counter:
+class ConcurrencyLimit:
     """How many of each key there are now, e.g. the sockets of a person, with a limit."""
 
     def __init__(self, most: int) -> None:
@@ -43,7 +43,7 @@ class Counter:
         return self._counts.get(key, 0)
 
 
-class Weights:
+class ByteQuota:
     """How much of each key there is now, e.g. bytes of an address that wait; and of all together.
 
     A part of all is a reserve for what is small, of which one key may have an eighth.

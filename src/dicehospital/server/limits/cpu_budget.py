@@ -1,53 +1,54 @@
-"""What questions cost: time of a processor, from the purses of an address and a person that fill again."""
+"""CPU-time rate limiting: each query is charged to token buckets of its address and of its guest."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.settings import Settings
 
-_OWN_PRICE = 4.0  # time of the tables' own process is dearer than that of a process beside it
+# Time on the event loop is dearer than time in a compute process: every table waits for it.
+_LOOP_PRICE = 4.0
 
 
-class Purses:
-    """A purse for each address and each person, in thousandths of a second."""
+class CpuBudgets:
+    """Token buckets of CPU milliseconds, one for each address and each guest."""
 
     def __init__(self, settings: Settings) -> None:
-        self.time = Buckets(settings.ask_time_rate, settings.ask_time_burst)
-        self.count = Buckets(settings.ask_rate, settings.ask_burst)
+        self.time = TokenBuckets(settings.ask_time_rate, settings.ask_time_burst)
+        self.count = TokenBuckets(settings.ask_rate, settings.ask_burst)
 
-    def of(self, address: str, person: int | None = None) -> Payer:
-        """Whoever asks from an address."""
+    def for_requester(self, address: str, person: int | None = None) -> CpuBudget:
+        """Return the budget of a guest at an address."""
         keys: list[Hashable] = [address] if person is None else [address, person]
-        return Payer(address, keys, self)
+        return CpuBudget(address, keys, self)
 
 
-class Payer:
-    """Somebody who asks, and pays for it."""
+class CpuBudget:
+    """The CPU budget of one requester."""
 
-    def __init__(self, address: str, keys: list[Hashable], purses: Purses) -> None:
-        self.address = address  # all who ask from one wait in one lane
+    def __init__(self, address: str, keys: list[Hashable], budgets: CpuBudgets) -> None:
+        self.address = address  # jobs of one address wait in one queue
         self._keys = keys
-        self._purses = purses
+        self._budgets = budgets
 
-    def is_solvent(self) -> bool:
-        """Whether what was asked before is paid off."""
-        return all(self._purses.time[key].is_solvent() for key in self._keys)
+    def has_budget(self) -> bool:
+        """Return whether earlier queries are paid off."""
+        return all(self._budgets.time[key].has_budget() for key in self._keys)
 
     def can_afford(self, seconds: float) -> bool:
-        """Whether that much work would leave at least as much again for other questions."""
-        return all(self._purses.time[key].holds(2000 * seconds) for key in self._keys)
+        """Return whether that much work would leave at least as much again for other queries."""
+        return all(self._budgets.time[key].holds(2000 * seconds) for key in self._keys)
 
-    def may_ask(self) -> bool:
-        """Whether one more question is allowed now."""
-        return self.is_solvent() and self._purses.count.take(self.address)
+    def try_acquire(self) -> bool:
+        """Count one more query; return False if it is not allowed now."""
+        return self.has_budget() and self._budgets.count.take(self.address)
 
-    def pay(self, seconds: float) -> None:
-        """A process beside the tables has worked for so long."""
+    def charge(self, seconds: float) -> None:
+        """Charge time of a compute process."""
         for key in self._keys:
-            self._purses.time.spend(key, 1000 * seconds)
+            self._budgets.time.spend(key, 1000 * seconds)
 
-    def pay_here(self, seconds: float) -> None:
-        """The tables' own process has."""
-        self.pay(_OWN_PRICE * seconds)
+    def charge_loop_time(self, seconds: float) -> None:
+        """Charge time on the event loop, at four times the price of a compute process."""
+        self.charge(_LOOP_PRICE * seconds)

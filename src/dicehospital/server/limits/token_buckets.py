@@ -8,7 +8,7 @@ from time import monotonic
 Clock = Callable[[], float]
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket: `burst` at once, then `rate` a second."""
 
     __slots__ = ("_burst", "_clock", "_left", "_rate", "_seen")
@@ -28,7 +28,7 @@ class Bucket:
         self._left = left if left < 1.0 else left - 1.0
         return left >= 1.0
 
-    def is_solvent(self) -> bool:
+    def has_budget(self) -> bool:
         """Whether nothing is owed."""
         return self.holds(0.0)
 
@@ -47,15 +47,15 @@ class Bucket:
         return self._left + (self._clock() - self._seen) * self._rate >= self._burst
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for each key, e.g. each address. Those that have filled up again are forgotten."""
 
     def __init__(
         self, rate: float, burst: float, clock: Clock = monotonic, most: int = 10_000
     ) -> None:
-        self._make: Callable[[], Bucket] = lambda: Bucket(rate, burst, clock)
+        self._make: Callable[[], TokenBucket] = lambda: TokenBucket(rate, burst, clock)
         self._most = most
-        self._buckets: dict[Hashable, Bucket] = {}
+        self._buckets: dict[Hashable, TokenBucket] = {}
         self.burst = burst
         self.taken: dict[Hashable, float] | None = None  # for other processes that share the limit
 
@@ -84,7 +84,7 @@ class Buckets:
         """So many of this key were allowed elsewhere."""
         self[key].spend(count)
 
-    def __getitem__(self, key: Hashable) -> Bucket:
+    def __getitem__(self, key: Hashable) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._most:

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Remembered(Generic[T]):
+class CachedAnswer(Generic[T]):
     """What a question finds, for so many seconds. Those who ask meanwhile wait for the same answer."""
 
     def __init__(

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from dicehospital.kernel.chance.rng import fresh_token
-from dicehospital.server.limits.token_buckets import Bucket
+from dicehospital.server.limits.token_buckets import TokenBucket
 from dicehospital.server.monitoring import metrics
 
 SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})
@@ -28,7 +28,7 @@ _SILENT: Final = logging.CRITICAL + 1
 _encode = msgspec.json.Encoder(enc_hook=lambda value: type(value).__name__).encode
 
 
-class Acted(msgspec.Struct):
+class ActLogLine(msgspec.Struct):
     """The line about an act. There are thousands of them, so they take the short way."""
 
     at: float
@@ -48,7 +48,7 @@ class _Log:
         self._least = least
         self._lock = Lock()
 
-    def hears(self, level: int) -> bool:
+    def is_enabled(self, level: int) -> bool:
         """Whether anything is said at this level."""
         return level >= self._least
 
@@ -60,7 +60,7 @@ class _Log:
 
     def say(self, level: int, event: str, facts: Mapping[str, Any]) -> None:
         """Write an event down with when it was and how grave it is, without what nobody may read."""
-        if self.hears(level):
+        if self.is_enabled(level):
             head = {"at": round(time(), 3), "level": logging.getLevelName(level).lower()}
             self.write(_encode({**head, **_without_secrets(facts), "event": event}))
 
@@ -71,7 +71,7 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
     _log = _Log(stream or sys.stderr.buffer, logging.getLevelNamesMapping()[level.upper()])
     for name in _OTHERS:
         inner = logging.getLogger(name)
-        inner.handlers = [_Passing()]
+        inner.handlers = [_StdlibHandler()]
         inner.setLevel(logging.WARNING)
         inner.propagate = False
     for name in _HUSHED:
@@ -80,9 +80,9 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
 
 def acted(table: str, seq: int, action_id: str, seconds: float) -> None:
     """Somebody's act is in the log of a table."""
-    if _log.hears(logging.INFO):
+    if _log.is_enabled(logging.INFO):
         _log.write(
-            _encode(Acted(round(time(), 3), table, seq, action_id, round(seconds * 1000, 2)))
+            _encode(ActLogLine(round(time(), 3), table, seq, action_id, round(seconds * 1000, 2)))
         )
 
 
@@ -125,13 +125,13 @@ def _places(error: BaseException) -> list[str]:
     return [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
 
 
-class _Passing(logging.Handler):
+class _StdlibHandler(logging.Handler):
     """What the event loop and the ASGI server say, in our form.
 
     They say something about every request that cannot be read, so that strangers could fill a disk.
     """
 
-    _pace = Bucket(*_OF_OTHERS)
+    _pace = TokenBucket(*_OF_OTHERS)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Pass a record on; a frame that is no text is its sender's fault, and its socket is closed."""

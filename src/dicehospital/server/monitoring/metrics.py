@@ -49,7 +49,7 @@ class Level:
         self.value = value
 
 
-class Spread:
+class FastHistogram:
     """A histogram of what one thread observes."""
 
     def __init__(self, name: str, text: str, bounds: Sequence[float] = _SECONDS) -> None:
@@ -64,13 +64,13 @@ class Spread:
         self.sum += value
 
 
-_moves = Spread(
+_moves = FastHistogram(
     "dicehospital_move_seconds", "From an act received to its answer sent, commit included."
 )
-_commits = Spread(
+_commits = FastHistogram(
     "dicehospital_commit_seconds", "Time of one transaction, its way to the disk included."
 )
-_batches = Spread("dicehospital_commit_items", "Writes that shared one transaction.", _ITEMS)
+_batches = FastHistogram("dicehospital_commit_items", "Writes that shared one transaction.", _ITEMS)
 _failures = Count("dicehospital_storage_failures", "Transactions that the disk refused.")
 _rejects = Count("dicehospital_rejects", "Acts refused, by code.", "code")
 _sockets = Level("dicehospital_sockets", "Open sockets.")
@@ -79,8 +79,8 @@ _mismatches = Count(
     "dicehospital_view_mismatches",
     "Clients whose view was not the server's and that asked for a whole one. Must stay 0.",
 )
-_lag = Spread("dicehospital_loop_lag_seconds", "How late the event loop woke up.")
-_thoughts = Spread(
+_lag = FastHistogram("dicehospital_loop_lag_seconds", "How late the event loop woke up.")
+_thoughts = FastHistogram(
     "dicehospital_thinking_seconds",
     "Processor time of one piece of work in a thinking process.",
     (*_SECONDS, 10.0),
@@ -94,7 +94,7 @@ _errors = Count(
     "dicehospital_internal_errors",
     "Faults of the server itself that were caught and logged. Must stay 0.",
 )
-COUNTED: Final[tuple[Count | Level | Spread, ...]] = (
+COUNTED: Final[tuple[Count | Level | FastHistogram, ...]] = (
     _moves,
     _commits,
     _batches,

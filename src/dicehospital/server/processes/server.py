@@ -21,12 +21,12 @@ import uvicorn
 from dicehospital.kernel.build import COMPILED, full_version
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.app import Service, build
-from dicehospital.server.bus.hub_client import Link
-from dicehospital.server.edge.connection_limits import Door
+from dicehospital.server.bus.hub_client import HubClient
+from dicehospital.server.edge.connection_limits import ConnectionLimiter
 from dicehospital.server.edge.forwarded import forwarded
 from dicehospital.server.edge.public_urls import as_listening
-from dicehospital.server.edge.socket_affinity import Steering
-from dicehospital.server.edge.websocket_protocol import Frames
+from dicehospital.server.edge.socket_affinity import SocketRouter
+from dicehospital.server.edge.websocket_protocol import FastWebSocketProtocol
 from dicehospital.server.monitoring import logs
 from dicehospital.server.processes import descriptors
 from dicehospital.server.processes.systemd import Systemd
@@ -48,7 +48,7 @@ _OTHERS: Final = 0o077
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
-class Running(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """A server that empties its tables before it cuts connections."""
 
     def __init__(
@@ -56,13 +56,13 @@ class Running(uvicorn.Server):
         config: uvicorn.Config,
         service: Service,
         started: Callable[[], None],
-        steering: Steering | None = None,
+        router: SocketRouter | None = None,
     ) -> None:
         super().__init__(config)
         self._systemd = Systemd()
         self._service = service
         self._tell = started
-        self._steering = steering
+        self._steering = router
         self._settling: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -139,7 +139,7 @@ def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop]:
     return uvloop.new_event_loop
 
 
-def _spare_the_collector() -> None:
+def _tune_gc() -> None:
     """Look for cyclic garbage more rarely than Python does on its own.
 
     A server makes hardly any. The search took a tenth of its time, and among thousands of tables a full
@@ -154,8 +154,8 @@ async def serve(
     settings: Settings,
     listener: socket.socket,
     started: Callable[[], None],
-    link: Link | None = None,
-    steering: Steering | None = None,
+    link: HubClient | None = None,
+    router: SocketRouter | None = None,
 ) -> None:
     """Serve until a signal comes."""
     if settings.database is None:
@@ -163,15 +163,15 @@ async def serve(
     limit = descriptors.raise_limit()
     service = Service(as_listening(settings, listener), link)
     await service.open()
-    _spare_the_collector()
+    _tune_gc()
     room = descriptors.for_visitors(settings, limit)
     _tell_beginning(settings, open_files=limit, connections=room)
-    door = Door(settings, room, steering)
-    if service.registry.fellows is not None:
-        service.registry.fellows.limits.share_count("connections", door.visitors_of)
+    door = ConnectionLimiter(settings, room, router)
+    if service.registry.peers is not None:
+        service.registry.peers.limits.share_count("connections", door.visitors_of)
     try:
         config = _config(service, door)
-        await Running(config, service, started, steering).serve([listener])
+        await GracefulServer(config, service, started, router).serve([listener])
     finally:
         await service.close()
         logs.info("ends")
@@ -192,12 +192,12 @@ def where(settings: Settings) -> str:
     return str(settings.data) if settings.database is None else without_password(settings.database)
 
 
-def _config(service: Service, door: Door) -> uvicorn.Config:
+def _config(service: Service, door: ConnectionLimiter) -> uvicorn.Config:
     settings = service.settings
     return uvicorn.Config(
         forwarded(build(service), settings.trusted_proxies),
         http=_http(door),
-        ws=partial(Frames, door=door),  # type: ignore[arg-type]  # makes one
+        ws=partial(FastWebSocketProtocol, door=door),  # type: ignore[arg-type]  # makes one
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
         ws_per_message_deflate=False,  # frames are small; packing costs more than it saves
@@ -212,13 +212,13 @@ def _config(service: Service, door: Door) -> uvicorn.Config:
     )
 
 
-def _http(door: Door) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
+def _http(door: ConnectionLimiter) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
     """How requests are read; where httptools has no wheel, by the one that has bounds of its own."""
     try:
-        from dicehospital.server.edge.http_protocol import Connections
+        from dicehospital.server.edge.http_protocol import LimitedHttpProtocol
     except ImportError:
         return "h11"
-    return partial(Connections, door=door)
+    return partial(LimitedHttpProtocol, door=door)
 
 
 # -- where to listen -----------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def listen(
     raise BadInput(names[1], "serve.port_taken", seen=port)
 
 
-def share_out(listener: socket.socket, count: int) -> list[socket.socket]:
+def listeners_for(listener: socket.socket, count: int) -> list[socket.socket]:
     """Sockets on the port of a listener, which ends: the system shares out who comes among them.
 
     Whoever starts the processes keeps them open, so that nobody is refused while one starts again. Where

@@ -17,9 +17,9 @@ from time import monotonic
 from typing import Any, Final
 
 from dicehospital.server.bus.heartbeat import START, Listening
-from dicehospital.server.bus.hub import Hub, Line
-from dicehospital.server.bus.hub_client import UP, Link
-from dicehospital.server.edge.socket_affinity import Steering, ways
+from dicehospital.server.bus.hub import Hub, WorkerPipe
+from dicehospital.server.bus.hub_client import UP, HubClient
+from dicehospital.server.edge.socket_affinity import SocketRouter, make_channels
 from dicehospital.server.monitoring import logs
 from dicehospital.server.processes.server import DRAIN_SECONDS, GRACE_SECONDS, run, serve
 from dicehospital.server.processes.systemd import Systemd
@@ -39,7 +39,7 @@ class Worker:
     number: int
     listener: socket.socket
     pid: int = 0  # 0: none runs
-    line: Line | None = None
+    line: WorkerPipe | None = None
     due: float = 0.0  # when it may be started
     began: float = 0.0
 
@@ -53,7 +53,7 @@ class Supervisor:
         self._settings = settings
         self._started = started
         self._hub = Hub()
-        self._ways = ways(len(listeners))
+        self._ways = make_channels(len(listeners))
         self._workers = [Worker(number, found) for number, found in enumerate(listeners, 1)]
         self._systemd = Systemd()
         self._listening = Listening()
@@ -127,10 +127,10 @@ class Supervisor:
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
         self._hub.close()
-        link = Link(wire, str(worker.number), _stop_oneself, is_steered=bool(self._ways))
+        link = HubClient(wire, str(worker.number), _stop_oneself, is_steered=bool(self._ways))
         started = self._started if worker.number == 1 and not self._has_served else _quietly
-        steering = Steering(self._ways, worker.number - 1) if self._ways else None
-        run(serve(self._settings, worker.listener, _both(started, link), link, steering))
+        router = SocketRouter(self._ways, worker.number - 1) if self._ways else None
+        run(serve(self._settings, worker.listener, _both(started, link), link, router))
         sys.exit(0)
 
     # -- stopping --------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _quietly() -> None:
     """Only the first says where the house is."""
 
 
-def _both(started: Callable[[], None], link: Link) -> Callable[[], None]:
+def _both(started: Callable[[], None], link: HubClient) -> Callable[[], None]:
     def tell() -> None:
         link.send(UP)
         started()

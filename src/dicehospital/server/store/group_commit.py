@@ -10,7 +10,7 @@ _BUSY: Final = 1_200  # jobs a second; then what commits together saves is worth
 _WHILE: Final = 0.05  # seconds over which jobs are counted
 
 
-class Pace:
+class CommitRate:
     """How busy the disk is kept: jobs a second, counted over short whiles."""
 
     def __init__(self) -> None:

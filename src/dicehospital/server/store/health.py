@@ -10,7 +10,7 @@ from dicehospital.server.monitoring import logs, metrics
 _FRESH: Final = 1.0  # seconds
 
 
-class Trouble:
+class RepeatedErrorLog:
     """Something that goes wrong again and again is said once, not for every try meanwhile."""
 
     def __init__(self, event: str, end: str | None = None) -> None:
@@ -35,7 +35,7 @@ class Health:
     """Of a disk or a database, by the writes that it took or refused."""
 
     def __init__(self, what: str) -> None:
-        self._trouble = Trouble(f"{what}_refuses", f"{what}_is_well_again")
+        self._trouble = RepeatedErrorLog(f"{what}_refuses", f"{what}_is_well_again")
         self._last_commit = 0.0
 
     def refused(self, error: Exception) -> None:

@@ -35,7 +35,7 @@ class FolderLock:
         os.close(self._file)
 
 
-class Turn:
+class WriteLock:
     """A turn to write among the processes that share a folder: who waits is woken as soon as it can.
 
     SQLite alone would have them ask again and again, with ever longer naps between.

@@ -10,23 +10,23 @@ from typing import Protocol
 from dicehospital.server.store import reader
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.schema import FILE, check_version, connect
-from dicehospital.server.store.store import Stored
+from dicehospital.server.store.store import LoadedTable
 
 
-class Records(Protocol):
+class ReadOnlyStore(Protocol):
     """All tables of a place."""
 
     async def tables(self) -> list[str]:
         """The id of every table, the oldest first."""
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> LoadedTable | None:
         """A table from its last snapshot on."""
 
-    async def load_whole(self, table: str) -> Stored | None:
+    async def load_whole(self, table: str) -> LoadedTable | None:
         """A table from its first line on, as if it had no snapshot."""
 
 
-class Archive:
+class ReadOnlyFile:
     """The tables of a folder, as they are on the disk."""
 
     def __init__(self, folder: Path) -> None:
@@ -43,11 +43,11 @@ class Archive:
         """The id of every table, the oldest first."""
         return await self._reader.ask(reader.every_id)
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> LoadedTable | None:
         """A table from its last snapshot on."""
         return await self._reader.ask(partial(reader.load, table=table))
 
-    async def load_whole(self, table: str) -> Stored | None:
+    async def load_whole(self, table: str) -> LoadedTable | None:
         """A table from its first line on, as if it had no snapshot."""
         return await self._reader.ask(partial(reader.load_whole, table=table))
 

@@ -15,22 +15,22 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from dicehospital.server.store.health import Trouble
+from dicehospital.server.store.health import RepeatedErrorLog
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import (
     LEASE,
     SHOWN_OF_ORIGIN,
-    Chosen,
+    AdminCommand,
     Entry,
     Header,
-    Listed,
+    ListedTable,
     Listing,
-    Notice,
+    LoadedTable,
+    LobbyFilter,
     Person,
-    Search,
     Snapshot,
     StorageError,
-    Stored,
+    TableFilter,
 )
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class Reader:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="reader")
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._trouble = Trouble("disk_unreadable")
+        self._trouble = RepeatedErrorLog("disk_unreadable")
 
     async def ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """What a query finds; `StorageError` when the disk does not answer."""
@@ -111,7 +111,7 @@ class Reader:
 
 
 # -- queries -------------------------------------------------------------------------------------------
-def load(connection: sqlite3.Connection, table: str) -> Stored | None:
+def load(connection: sqlite3.Connection, table: str) -> LoadedTable | None:
     """A table from its last snapshot on."""
     row = connection.execute("SELECT * FROM header WHERE id = ?", (table,)).fetchone()
     if row is None:
@@ -120,10 +120,10 @@ def load(connection: sqlite3.Connection, table: str) -> Stored | None:
     snapshot = next((Snapshot(*values) for values in found), None)
     entries = tuple(log(connection, table, snapshot.seq if snapshot else 0))
     answered = connection.execute("SELECT action_id, seq FROM log WHERE table_id = ?", (table,))
-    return Stored(Header(*row), snapshot, entries, dict(answered))
+    return LoadedTable(Header(*row), snapshot, entries, dict(answered))
 
 
-def load_whole(connection: sqlite3.Connection, table: str) -> Stored | None:
+def load_whole(connection: sqlite3.Connection, table: str) -> LoadedTable | None:
     """A table from its first line on, as if it had no snapshot."""
     stored = load(connection, table)
     return stored and replace(stored, snapshot=None, tail=tuple(log(connection, table)))
@@ -169,7 +169,7 @@ def may_see(
     return bool(connection.execute(_SEEN, facts).fetchone()[0])
 
 
-def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
+def lobby(connection: sqlite3.Connection, wanted: LobbyFilter) -> list[ListedTable]:
     """Open tables: those with somebody present first, then the most recently changed."""
     ids = _shown(_open(connection, wanted), wanted)
     found = connection.execute(
@@ -180,7 +180,7 @@ def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
     return [rows[table] for table in ids]
 
 
-def _open(connection: sqlite3.Connection, wanted: Search) -> Iterator[tuple[str, str]]:
+def _open(connection: sqlite3.Connection, wanted: LobbyFilter) -> Iterator[tuple[str, str]]:
     """Ids and origins in the order of the lobby, found by the index alone and as far as is asked for."""
     present = msgspec.json.encode(wanted.present).decode()
     asked = {"game": wanted.game, "free": wanted.free, "present": present}
@@ -195,7 +195,7 @@ def _open(connection: sqlite3.Connection, wanted: Search) -> Iterator[tuple[str,
             yield table, origin
 
 
-def _shown(found: Iterator[tuple[str, str]], wanted: Search) -> list[str]:
+def _shown(found: Iterator[tuple[str, str]], wanted: LobbyFilter) -> list[str]:
     """As many tables as are wanted, each once; of another origin no more than its share."""
     ids: dict[str, None] = {}
     counts: Counter[str] = Counter()
@@ -215,7 +215,7 @@ def origin_of(connection: sqlite3.Connection, table: str) -> str:
     return "" if row is None else str(row[0])
 
 
-def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[Listed]:
+def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[ListedTable]:
     """Where a person sits, the most recently changed first."""
     found = connection.execute(
         f"{_LISTED} JOIN seat USING (table_id) WHERE person = ? ORDER BY updated DESC LIMIT ?",
@@ -244,7 +244,9 @@ def every_id(connection: sqlite3.Connection) -> list[str]:
     return [row[0] for row in connection.execute("SELECT id FROM header ORDER BY created, id")]
 
 
-def all_tables(connection: sqlite3.Connection, chosen: Chosen, limit: int) -> list[Listed]:
+def all_tables(
+    connection: sqlite3.Connection, chosen: TableFilter, limit: int
+) -> list[ListedTable]:
     """Tables of everybody that a host has chosen, the most recently changed first."""
     found = connection.execute(
         f"{_LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT :limit",
@@ -253,13 +255,13 @@ def all_tables(connection: sqlite3.Connection, chosen: Chosen, limit: int) -> li
     return [_listed(row) for row in found]
 
 
-def count_tables(connection: sqlite3.Connection, chosen: Chosen) -> int:
+def count_tables(connection: sqlite3.Connection, chosen: TableFilter) -> int:
     """How many tables a host has chosen."""
     found = connection.execute(f"SELECT count(*) FROM listing {_CHOSEN}", _choice(chosen))  # noqa: S608 (ours alone)
     return int(found.fetchone()[0])
 
 
-def _choice(chosen: Chosen) -> dict[str, Any]:
+def _choice(chosen: TableFilter) -> dict[str, Any]:
     ids = None if chosen.ids is None else msgspec.json.encode(chosen.ids).decode()
     return {"status": chosen.status, "game": chosen.game, "before": chosen.before, "ids": ids}
 
@@ -270,12 +272,12 @@ def setting(connection: sqlite3.Connection, name: str) -> bytes | None:
     return None if row is None else bytes(row[0])
 
 
-def notices(connection: sqlite3.Connection, after: int) -> list[Notice]:
+def notices(connection: sqlite3.Connection, after: int) -> list[AdminCommand]:
     """What was told to all servers after a notice."""
     found = connection.execute(
         "SELECT id, kind, table_id FROM notice WHERE id > ? ORDER BY id", (after,)
     )
-    return [Notice(*row) for row in found]
+    return [AdminCommand(*row) for row in found]
 
 
 def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
@@ -286,8 +288,8 @@ def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
     return None if row is None else Person(*row)
 
 
-def _listed(row: tuple[Any, ...]) -> Listed:
+def _listed(row: tuple[Any, ...]) -> ListedTable:
     table, game, visibility, status, free, updated, timed, persons, summary = row
     holders = tuple(msgspec.json.decode(persons, type=list[int]))
     listing = Listing(status, free, updated, bool(timed), holders, summary)
-    return Listed(table, game, visibility, listing)
+    return ListedTable(table, game, visibility, listing)

@@ -233,7 +233,7 @@ STEPS: Final = (_FIRST, _SECOND, _THIRD)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 
-class NewerFile(Exception):  # noqa: N818 (a finding about a file)
+class NewerSchema(Exception):  # noqa: N818 (a finding about a file)
     """The file, or the database, was written by a later version of the program."""
 
     def __init__(self, path: Path | str, seen: int, known: int) -> None:
@@ -243,7 +243,7 @@ class NewerFile(Exception):  # noqa: N818 (a finding about a file)
         super().__init__(path, seen, known)
 
 
-class OlderFile(Exception):  # noqa: N818 (a finding about a file)
+class OlderSchema(Exception):  # noqa: N818 (a finding about a file)
     """The file is of an earlier version, and a server of that version works with it."""
 
     def __init__(self, path: Path) -> None:
@@ -267,7 +267,7 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
 
 
 def create_or_migrate(path: Path, steps: tuple[str, ...] = STEPS) -> None:
-    """Bring a file, new or old, to the version of this program; `NewerFile` if it is ahead of us."""
+    """Bring a file, new or old, to the version of this program; `NewerSchema` if it is ahead of us."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
     connection = connect(path)
     try:
@@ -282,10 +282,10 @@ def create_or_migrate(path: Path, steps: tuple[str, ...] = STEPS) -> None:
 def check_version(
     connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] = STEPS
 ) -> int:
-    """How many steps a file has seen; `NewerFile` if it is of a later version."""
+    """How many steps a file has seen; `NewerSchema` if it is of a later version."""
     seen = version_of(connection)
     if seen > len(steps):
-        raise NewerFile(path, seen, len(steps))
+        raise NewerSchema(path, seen, len(steps))
     return seen
 
 

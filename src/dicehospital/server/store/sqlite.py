@@ -11,24 +11,30 @@ from typing import Any
 
 from dicehospital.server.store import reader, rows, write_ops
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
-from dicehospital.server.store.lock import FolderInUse, FolderLock, Turn
+from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
 from dicehospital.server.store.people_sqlite import SqlitePeople
 from dicehospital.server.store.reader import Reader
-from dicehospital.server.store.schema import FILE, OlderFile, connect, create_or_migrate, version_of
+from dicehospital.server.store.schema import (
+    FILE,
+    OlderSchema,
+    connect,
+    create_or_migrate,
+    version_of,
+)
 from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.store import (
-    Chosen,
+    AdminCommand,
     Entry,
     Header,
-    Listed,
+    ListedTable,
     Listing,
-    Notice,
+    LoadedTable,
+    LobbyFilter,
     NoticeKind,
     Person,
-    Search,
     Snapshot,
     StorageError,
-    Stored,
+    TableFilter,
 )
 from dicehospital.server.store.transactions import Job, Writes
 from dicehospital.server.store.writer import Writer
@@ -66,12 +72,12 @@ class SqliteStore:
         self._folder = folder
         self._is_shared = is_shared
         self._open_writer = open_writer
-        self._held: FolderLock | Turn
+        self._held: FolderLock | WriteLock
 
     async def open(self) -> None:
         """Take the folder, make it if need be, and bring its file to this version."""
         self._held = _share(self._folder) if self._is_shared else hold(self._folder)
-        turn = self._held if isinstance(self._held, Turn) else nullcontext()
+        turn = self._held if isinstance(self._held, WriteLock) else nullcontext()
         try:
             self._writer = self._open_writer(self._folder / FILE, asyncio.get_running_loop(), turn)
         except BaseException:
@@ -116,11 +122,11 @@ class SqliteStore:
         """What stands for the address that a table was made from."""
         return await self._reader.ask(partial(reader.origin_of, table=table))
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> LoadedTable | None:
         """A table from its last snapshot on; None when there is no such table."""
         return await self._reader.ask(partial(reader.load, table=table))
 
-    async def load_whole(self, table: str) -> Stored | None:
+    async def load_whole(self, table: str) -> LoadedTable | None:
         """A table from its first line on, for when its snapshot cannot be read."""
         return await self._reader.ask(partial(reader.load_whole, table=table))
 
@@ -145,11 +151,11 @@ class SqliteStore:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._do(write_ops.relist, (*rows.listed(listing), table, seq, table))
 
-    async def lobby(self, wanted: Search) -> list[Listed]:
+    async def lobby(self, wanted: LobbyFilter) -> list[ListedTable]:
         """Open tables: those with somebody present first, then the most recently changed."""
         return await self._reader.ask(partial(reader.lobby, wanted=wanted))
 
-    async def tables_of(self, person: int, limit: int) -> list[Listed]:
+    async def tables_of(self, person: int, limit: int) -> list[ListedTable]:
         """Where a person sits, the most recently changed first."""
         return await self._reader.ask(partial(reader.tables_of, person=person, limit=limit))
 
@@ -184,11 +190,11 @@ class SqliteStore:
         await self._do(write_ops.rename, (name, person))
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
+    async def all_tables(self, chosen: TableFilter, limit: int) -> list[ListedTable]:
         """Tables of everybody that a host has chosen, the most recently changed first."""
         return await self._reader.ask(partial(reader.all_tables, chosen=chosen, limit=limit))
 
-    async def count_tables(self, chosen: Chosen) -> int:
+    async def count_tables(self, chosen: TableFilter) -> int:
         """How many tables a host has chosen."""
         return await self._reader.ask(partial(reader.count_tables, chosen=chosen))
 
@@ -211,7 +217,7 @@ class SqliteStore:
         """Keep it; None: forget it."""
         await self._do(write_ops.set_setting, name, value)
 
-    async def notices(self, after: int) -> list[Notice]:
+    async def notices(self, after: int) -> list[AdminCommand]:
         """What was told to all servers after a notice."""
         return await self._reader.ask(partial(reader.notices, after=after))
 
@@ -240,10 +246,10 @@ class SqliteStore:
         self._held.close()
 
 
-def _share(folder: Path) -> Turn:
-    """A place among those who write to a folder; `OlderFile` while it serves an older version."""
+def _share(folder: Path) -> WriteLock:
+    """A place among those who write to a folder; `OlderSchema` while it serves an older version."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    turn = Turn(folder)
+    turn = WriteLock(folder)
     try:
         with turn:
             _prepare(folder)
@@ -260,7 +266,7 @@ def _prepare(folder: Path) -> None:
         try:
             hold(folder).close()
         except FolderInUse:
-            raise OlderFile(path) from None
+            raise OlderSchema(path) from None
     else:
         create_or_migrate(path)
 

@@ -93,7 +93,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class LoadedTable:
     """Everything needed to set a table up again."""
 
     header: Header
@@ -103,7 +103,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedTable:
     """One row of a list of tables."""
 
     id: str
@@ -113,7 +113,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class LobbyFilter:
     """Which open tables are looked for; None: whatever they have there."""
 
     game: str | None
@@ -131,7 +131,7 @@ NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten"]
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class AdminCommand:
     """What a host did to a house while its servers ran: they look for new ones once a second."""
 
     id: int  # later ones have greater numbers
@@ -140,7 +140,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class TableFilter:
     """The tables that a host speaks of; None: whichever."""
 
     status: str | None = None
@@ -194,10 +194,10 @@ class Store(Protocol):
         An older snapshot never replaces a later one. A new invitation leaves the one before leading nowhere.
         """
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> LoadedTable | None:
         """A table from its last snapshot on; None when there is no such table."""
 
-    async def load_whole(self, table: str) -> Stored | None:
+    async def load_whole(self, table: str) -> LoadedTable | None:
         """A table from its first line on, for when its snapshot cannot be read."""
 
     async def after(self, table: str, seq: int) -> list[Entry] | None:
@@ -215,13 +215,13 @@ class Store(Protocol):
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line of its log, unless there is a later line."""
 
-    async def lobby(self, wanted: Search) -> list[Listed]:
+    async def lobby(self, wanted: LobbyFilter) -> list[ListedTable]:
         """Open tables: those with somebody present first, then the most recently changed.
 
         Of one origin there are `SHOWN_OF_ORIGIN` at most.
         """
 
-    async def tables_of(self, person: int, limit: int) -> list[Listed]:
+    async def tables_of(self, person: int, limit: int) -> list[ListedTable]:
         """Where a person sits, the most recently changed first."""
 
     # -- who looks after which table -------------------------------------------------------------------
@@ -251,10 +251,10 @@ class Store(Protocol):
         """Give a guest another name."""
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
+    async def all_tables(self, chosen: TableFilter, limit: int) -> list[ListedTable]:
         """Tables of everybody that a host has chosen, the most recently changed first."""
 
-    async def count_tables(self, chosen: Chosen) -> int:
+    async def count_tables(self, chosen: TableFilter) -> int:
         """How many tables a host has chosen."""
 
     async def delete(self, table: str) -> bool:
@@ -269,7 +269,7 @@ class Store(Protocol):
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """Keep it; None: forget it."""
 
-    async def notices(self, after: int) -> list[Notice]:
+    async def notices(self, after: int) -> list[AdminCommand]:
         """What was told to all servers after a notice (0: in the last hour), in order."""
 
     async def notify(self, kind: NoticeKind, table: str = "") -> None:

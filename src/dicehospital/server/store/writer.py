@@ -14,7 +14,7 @@ from typing import Any, Final
 from dicehospital.server.monitoring import metrics
 from dicehospital.server.store import write_ops
 from dicehospital.server.store.doubts import Doubts, is_unsure
-from dicehospital.server.store.group_commit import GATHER, Pace
+from dicehospital.server.store.group_commit import GATHER, CommitRate
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.rows import MOST
 from dicehospital.server.store.schema import connect
@@ -70,7 +70,7 @@ class Writer:
 
     # -- in the thread ---------------------------------------------------------------------------------
     def _work(self) -> None:
-        pace, goes_on = Pace(), True
+        pace, goes_on = CommitRate(), True
         while goes_on:
             jobs, goes_on = self._take()
             if jobs:

@@ -11,7 +11,7 @@ from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.acts import Act, Prepared, Refused, bad, illegal
+from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, bad, illegal
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.rewinding import rewind
@@ -22,59 +22,59 @@ from dicehospital.server.tables.table import Table
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
 
-def check(act: Act, do: ask.AnyDo) -> Prepared:
-    """What to write for an act; `Refused` says why nothing."""
+def check(act: ActContext, do: ask.AnyDo) -> PendingLine:
+    """What to write for an act; `ActRejected` says why nothing."""
     if act.table.closed is not None:
-        raise Refused("not_now", "server.is_closed")
+        raise ActRejected("not_now", "server.is_closed")
     return CHECKS[type(do)](act, do)
 
 
 # -- in the game -----------------------------------------------------------------------------------
-def _pick(act: Act, do: ask.Pick) -> Prepared:
+def _pick(act: ActContext, do: ask.Pick) -> PendingLine:
     return _picks(act, ask.Picks([do.word]))
 
 
-def _picks(act: Act, do: ask.Picks) -> Prepared:
+def _picks(act: ActContext, do: ask.Picks) -> PendingLine:
     seat, game = _try(act)
     with _Rules():
         for word in do.words:
             game.pick(seat, word)
-    return Prepared(lines.Picked(seat, do.words), game)
+    return PendingLine(lines.Picked(seat, do.words), game)
 
 
-def _play(act: Act, do: ask.Play) -> Prepared:
+def _play(act: ActContext, do: ask.Play) -> PendingLine:
     seat, game = _try(act)
     with _Rules():
         game.play(seat, do.move)
-    return Prepared(lines.Played(seat, do.move), game)
+    return PendingLine(lines.Played(seat, do.move), game)
 
 
-def _undo(act: Act, _do: ask.Undo) -> Prepared:
+def _undo(act: ActContext, _do: ask.Undo) -> PendingLine:
     seat, game = _try(act)
     if act.table.can_rewind(seat):
         rewind(game, seat)
-        return Prepared(lines.Rewound(seat), game)
+        return PendingLine(lines.Rewound(seat), game)
     with _Rules():
         game.undo(seat)
-    return Prepared(lines.TookBack(seat), game)
+    return PendingLine(lines.TookBack(seat), game)
 
 
-def _drop(act: Act, do: ask.Drop) -> Prepared:
+def _drop(act: ActContext, do: ask.Drop) -> PendingLine:
     seat, game = _try(act)
     if len(game.rulebook.ruleset.begun(game.state, seat)) <= do.kept:
-        raise Refused("not_now", "server.nothing_begun")
+        raise ActRejected("not_now", "server.nothing_begun")
     game.drop(seat, do.kept)
-    return Prepared(lines.Dropped(seat, do.kept), game)
+    return PendingLine(lines.Dropped(seat, do.kept), game)
 
 
-def _try(act: Act) -> tuple[int, Game[Any]]:
+def _try(act: ActContext) -> tuple[int, Game[Any]]:
     """A seat that its person may play now, and a copy of the game to try things on."""
     game = act.table.game
     if game is None or act.table.status != "playing":
-        raise Refused("not_now", f"server.is_{act.table.status}")
+        raise ActRejected("not_now", f"server.is_{act.table.status}")
     number, _ = _mine(act)
     if act.phase is not None and act.phase != act.table.phases[number]:
-        raise Refused("stale", "server.stale")
+        raise ActRejected("stale", "server.stale")
     return number, game.copy()
 
 
@@ -92,137 +92,137 @@ class _Rules:
 
 
 # -- round the game --------------------------------------------------------------------------------
-def _sit(act: Act, do: ask.Sit) -> Prepared:
+def _sit(act: ActContext, do: ask.Sit) -> PendingLine:
     person = _somebody(act)
     _only_while(act, "open")
     if act.table.seats_of(person.id):
-        raise Refused("not_now", "server.seated_already")
+        raise ActRejected("not_now", "server.seated_already")
     return _seated(act, person, do.name or person.name)
 
 
-def _sit_local(act: Act, do: ask.SitLocal) -> Prepared:
+def _sit_local(act: ActContext, do: ask.SitLocal) -> PendingLine:
     person = _somebody(act)
     _only_while(act, "open")
     if person.id != act.table.host() and not act.table.seats_of(person.id):
-        raise Refused("not_yours", "server.sit_first")
+        raise ActRejected("not_yours", "server.sit_first")
     return _seated(act, person, do.name)
 
 
-def _seated(act: Act, person: Person, name: str) -> Prepared:
+def _seated(act: ActContext, person: Person, name: str) -> PendingLine:
     seat = act.seat if act.seat is not None else _first_open(act.table)
     if _seat_at(act.table, seat).kind != "open":
-        raise Refused("full", "server.seat_taken")
+        raise ActRejected("full", "server.seat_taken")
     name = clean_name(name)
     if not name:
-        raise Refused("bad", "server.no_name")
-    return Prepared(lines.Sat(seat, person.id, name))
+        raise ActRejected("bad", "server.no_name")
+    return PendingLine(lines.Sat(seat, person.id, name))
 
 
-def _stand(act: Act, _do: ask.Stand) -> Prepared:
+def _stand(act: ActContext, _do: ask.Stand) -> PendingLine:
     _only_while(act, "open")
     number, seat = _seat(act)
     person = _somebody(act)
     if seat.person != person.id and (seat.person is None or person.id != act.table.host()):
-        raise Refused("not_yours", "server.not_yours")
-    return Prepared(lines.Stood(number))
+        raise ActRejected("not_yours", "server.not_yours")
+    return PendingLine(lines.Stood(number))
 
 
-def _swap(act: Act, do: ask.Swap) -> Prepared:
+def _swap(act: ActContext, do: ask.Swap) -> PendingLine:
     _only_while(act, "open")
     number, seat = _seat(act)
     person = _somebody(act)
     other = _seat_at(act.table, do.other)
     free = seat.person == person.id and other.kind == "open"
     if not free and person.id != act.table.host():
-        raise Refused("not_yours", "server.host_only")
+        raise ActRejected("not_yours", "server.host_only")
     if "opponent" in (seat.kind, other.kind):
-        raise Refused("not_now", "server.opponents_seat")
-    return Prepared(lines.Swapped(number, do.other))
+        raise ActRejected("not_now", "server.opponents_seat")
+    return PendingLine(lines.Swapped(number, do.other))
 
 
-def _put_bot(act: Act, do: ask.PutBot) -> Prepared:
+def _put_bot(act: ActContext, do: ask.PutBot) -> PendingLine:
     playing = bot_names(act.table.header.game)
     if do.bot is not None and do.bot not in playing:
-        raise Refused("bad", "server.no_such_bot", bots=list(playing))
+        raise ActRejected("bad", "server.no_such_bot", bots=list(playing))
     if act.table.status == "open":
         return _host_puts_bot(act, do.bot)
     return _replace_absent(act, do.bot or STAND_IN)
 
 
-def _host_puts_bot(act: Act, bot: str | None) -> Prepared:
+def _host_puts_bot(act: ActContext, bot: str | None) -> PendingLine:
     number, seat = _seat(act)
     _host_only(act)
     if seat.kind not in ("open", "bot"):
-        raise Refused("full", "server.seat_taken")
-    return Prepared(lines.Stood(number) if bot is None else lines.BotSat(number, bot))
+        raise ActRejected("full", "server.seat_taken")
+    return PendingLine(lines.Stood(number) if bot is None else lines.BotSat(number, bot))
 
 
-def _replace_absent(act: Act, bot: str) -> Prepared:
+def _replace_absent(act: ActContext, bot: str) -> PendingLine:
     number, seat = _seat(act)
     person = _somebody(act)
     if act.table.status == "over":
-        raise Refused("not_now", "server.is_over")
+        raise ActRejected("not_now", "server.is_over")
     if not act.table.seats_of(person.id):
-        raise Refused("not_yours", "server.sit_first")
+        raise ActRejected("not_yours", "server.sit_first")
     if seat.person is None or seat.bot is not None:
-        raise Refused("not_now", "server.bot_plays_already")
+        raise ActRejected("not_now", "server.bot_plays_already")
     if seat.person != person.id and act.away(seat.person) < PATIENCE:
-        raise Refused("not_now", "server.not_absent", seconds=PATIENCE)
-    return Prepared(lines.BotSat(number, bot))
+        raise ActRejected("not_now", "server.not_absent", seconds=PATIENCE)
+    return PendingLine(lines.BotSat(number, bot))
 
 
-def _start(act: Act, _do: ask.Start) -> Prepared:
+def _start(act: ActContext, _do: ask.Start) -> PendingLine:
     _only_while(act, "open")
     _host_only(act)
     if any(seat.kind == "open" for seat in act.table.seats):
-        raise Refused("not_now", "server.seats_open")
+        raise ActRejected("not_now", "server.seats_open")
     with _Rules():
-        return Prepared(act.table.started())
+        return PendingLine(act.table.started())
 
 
-def _resign(act: Act, _do: ask.Resign) -> Prepared:
+def _resign(act: ActContext, _do: ask.Resign) -> PendingLine:
     number, seat = _held(act)
     if act.table.status != "playing" or seat.resigned:
-        raise Refused("not_now", f"server.is_{act.table.status}")
-    return Prepared(lines.Resigned(number, seat.bot or STAND_IN))
+        raise ActRejected("not_now", f"server.is_{act.table.status}")
+    return PendingLine(lines.Resigned(number, seat.bot or STAND_IN))
 
 
-def _end(act: Act, _do: ask.End) -> Prepared:
+def _end(act: ActContext, _do: ask.End) -> PendingLine:
     number, seat = _held(act)
     _only_while(act, "playing")
     people = [one for one in act.table.seats if one.kind == "person"]
     if not any(one.resigned for one in people):
-        raise Refused("not_now", "server.nobody_resigned")
+        raise ActRejected("not_now", "server.nobody_resigned")
     if any(not one.resigned and one.person != seat.person for one in people):
-        raise Refused("not_now", "server.others_play")
-    return Prepared(lines.Ended(number))
+        raise ActRejected("not_now", "server.others_play")
+    return PendingLine(lines.Ended(number))
 
 
-def _reclaim(act: Act, _do: ask.Reclaim) -> Prepared:
+def _reclaim(act: ActContext, _do: ask.Reclaim) -> PendingLine:
     number, seat = _held(act)
     _only_while(act, "playing")
     if seat.resigned:
-        raise Refused("not_now", "server.gone_for_good")
+        raise ActRejected("not_now", "server.gone_for_good")
     if seat.bot is None:
-        raise Refused("not_now", "server.no_bot_there")
-    return Prepared(lines.Reclaimed(number))
+        raise ActRejected("not_now", "server.no_bot_there")
+    return PendingLine(lines.Reclaimed(number))
 
 
-def _rematch(act: Act, _do: ask.Rematch) -> Prepared:
+def _rematch(act: ActContext, _do: ask.Rematch) -> PendingLine:
     person = _somebody(act)
     if act.table.status != "over":
-        raise Refused("not_now", "server.not_over")
+        raise ActRejected("not_now", "server.not_over")
     if not act.table.seats_of(person.id) and person.id != act.table.setup.host:
-        raise Refused("not_yours", "server.sit_first")
-    return Prepared(lines.Rematched(following_id(act.table.header.seed)))
+        raise ActRejected("not_yours", "server.sit_first")
+    return PendingLine(lines.Rematched(following_id(act.table.header.seed)))
 
 
-def _reinvite(act: Act, _do: ask.Reinvite) -> Prepared:
+def _reinvite(act: ActContext, _do: ask.Reinvite) -> PendingLine:
     _host_only(act)
-    return Prepared(lines.Reinvited(fresh_token()))
+    return PendingLine(lines.Reinvited(fresh_token()))
 
 
-CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
+CHECKS: dict[type[ask.Do], Callable[[ActContext, Any], PendingLine]] = {
     ask.Pick: _pick,
     ask.Picks: _picks,
     ask.Play: _play,
@@ -243,51 +243,51 @@ CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
 
 
 # -- what several of them ask ----------------------------------------------------------------------
-def _somebody(act: Act) -> Person:
+def _somebody(act: ActContext) -> Person:
     if act.person is None:
-        raise Refused("not_yours", "server.who_are_you")
+        raise ActRejected("not_yours", "server.who_are_you")
     return act.person
 
 
 def _seat_at(table: Table, number: int | None) -> Seat:
     if number is None or number >= len(table.seats):
-        raise Refused("bad", "server.no_such_seat", seats=len(table.seats))
+        raise ActRejected("bad", "server.no_such_seat", seats=len(table.seats))
     return table.seats[number]
 
 
-def _seat(act: Act) -> tuple[int, Seat]:
+def _seat(act: ActContext) -> tuple[int, Seat]:
     seat = _seat_at(act.table, act.seat)
     return (act.seat or 0), seat
 
 
-def _held(act: Act) -> tuple[int, Seat]:
+def _held(act: ActContext) -> tuple[int, Seat]:
     """A seat that the person holds, whoever plays on it."""
     number, seat = _seat(act)
     if act.person is None or seat.person != act.person.id:
-        raise Refused("not_yours", "server.not_yours")
+        raise ActRejected("not_yours", "server.not_yours")
     return number, seat
 
 
-def _mine(act: Act) -> tuple[int, Seat]:
+def _mine(act: ActContext) -> tuple[int, Seat]:
     """A seat for which the person decides."""
     number, seat = _held(act)
     if seat.bot is not None:
-        raise Refused("not_yours", "server.bot_plays")
+        raise ActRejected("not_yours", "server.bot_plays")
     return number, seat
 
 
-def _only_while(act: Act, status: ask.Status) -> None:
+def _only_while(act: ActContext, status: ask.Status) -> None:
     if act.table.status != status:
-        raise Refused("not_now", f"server.is_{act.table.status}")
+        raise ActRejected("not_now", f"server.is_{act.table.status}")
 
 
-def _host_only(act: Act) -> None:
+def _host_only(act: ActContext) -> None:
     if _somebody(act).id != act.table.host():
-        raise Refused("not_yours", "server.host_only")
+        raise ActRejected("not_yours", "server.host_only")
 
 
 def _first_open(table: Table) -> int:
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
             return number
-    raise Refused("full", "server.table_full")
+    raise ActRejected("full", "server.table_full")

@@ -16,7 +16,7 @@ from dicehospital.server.tables.log.lines import AnyLine
 from dicehospital.server.tables.table import Table
 
 
-class Act(Struct, frozen=True):
+class ActContext(Struct, frozen=True):
     """An act as it comes in: where, by whom, for which seat, in answer to which decision."""
 
     table: Table
@@ -26,7 +26,7 @@ class Act(Struct, frozen=True):
     away: Callable[[int], float]  # seconds since a person was last seen at the table
 
 
-class Prepared(Struct, frozen=True):
+class PendingLine(Struct, frozen=True):
     """A line that may be written, and the game as it will be then (None: the line plays nothing)."""
 
     line: AnyLine
@@ -34,7 +34,7 @@ class Prepared(Struct, frozen=True):
 
 
 # -- why an act is not done --------------------------------------------------------------------
-class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
+class ActRejected(Exception):  # noqa: N818 (a refusal is an answer, not an error)
     """An act that is not done. Nothing has changed."""
 
     def __init__(self, code: Code, problem: str, /, **params: Any) -> None:  # noqa: ANN401 (JSON)
@@ -49,25 +49,25 @@ class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
         return self.code in ("storage", "busy")
 
 
-class Overtaken(Refused):
+class SequenceConflict(ActRejected):
     """Another process has written first. The table has read on: what was wanted may be tried again."""
 
     def __init__(self) -> None:
         super().__init__("stale", "server.stale")
 
 
-def illegal(error: IllegalMove) -> Refused:
+def illegal(error: IllegalMove) -> ActRejected:
     """A refusal by the rules."""
     shown = show_reason(error.reason)
-    refused = Refused("illegal", "server.illegal")
+    refused = ActRejected("illegal", "server.illegal")
     refused.message = shown.message
     refused.reason = shown
     return refused
 
 
-def bad(error: BadInput) -> Refused:
+def bad(error: BadInput) -> ActRejected:
     """A move that cannot be read."""
-    return Refused("bad", "server.bad_field", field=error.field, why=plain(error.message))
+    return ActRejected("bad", "server.bad_field", field=error.field, why=plain(error.message))
 
 
 def show_reason(reason: Reason) -> ReasonShown:

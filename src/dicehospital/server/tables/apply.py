@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dicehospital.kernel.game import Game
-from dicehospital.server.store.store import Entry, Stored
+from dicehospital.server.store.store import Entry, LoadedTable
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.characters import name_of_bot
 from dicehospital.server.tables.log.rewinding import rewind
@@ -16,7 +16,7 @@ from dicehospital.server.tables.table import Table
 Seats = tuple[int, ...]  # those for which somebody has acted
 
 
-def load_table(stored: Stored) -> Table:
+def load_table(stored: LoadedTable) -> Table:
     """A table from its last snapshot and the lines after it."""
     table = Table(stored.header)
     if stored.snapshot is not None:
@@ -55,11 +55,11 @@ def _tried(table: Table, line: lines.AnyLine, game: Game[Any]) -> Seats:
     table.game = game
     if isinstance(line, lines.BotsMoved):
         return tuple([seat for seat, _ in line.moves])
-    return (line.seat,) if isinstance(line, lines.OfSeat) else ()
+    return (line.seat,) if isinstance(line, lines.SeatLine) else ()
 
 
 def _tell_time(table: Table, at: int, line: lines.AnyLine) -> None:
-    if isinstance(line, lines.Woken):
+    if isinstance(line, lines.ClocksResumed):
         table.clocks.wake(at)
     else:
         table.clocks.pass_time(at)
@@ -180,12 +180,12 @@ def _closed(table: Table, line: lines.Closed) -> Seats:
     return ()
 
 
-def _woken(_table: Table, _line: lines.Woken) -> Seats:
+def _woken(_table: Table, _line: lines.ClocksResumed) -> Seats:
     """Nothing changes but the clocks, which `apply` has set."""
     return ()
 
 
-CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
+CHANGES: dict[type[lines.LogLine], Callable[[Table, Any], Seats]] = {
     lines.Picked: _picked,
     lines.Played: _played,
     lines.TookBack: _took_back,
@@ -205,5 +205,5 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Rematched: _rematched,
     lines.Reinvited: _reinvited,
     lines.Closed: _closed,
-    lines.Woken: _woken,
+    lines.ClocksResumed: _woken,
 }

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.compute.choices import Travelling
+from dicehospital.server.compute.choices import GameSnapshot
 from dicehospital.server.tables.table import Table
 
 
-def record_of(now: Travelling, about_it: Json) -> Json:
+def record_of(now: GameSnapshot, about_it: Json) -> Json:
     """The record of a finished game, with what its table tells about it."""
-    game = now.arrive()
+    game = now.restore()
     game.about = about_it
     return game.record()
 

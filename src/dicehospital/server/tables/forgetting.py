@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Final
 from msgspec import structs
 
 from dicehospital.server.store.people import Redacted
-from dicehospital.server.store.store import Chosen, Entry, StorageError, Store
-from dicehospital.server.tables.acts import Overtaken, Prepared, Refused
+from dicehospital.server.store.store import Entry, StorageError, Store, TableFilter
+from dicehospital.server.tables.acts import ActRejected, PendingLine, SequenceConflict
 from dicehospital.server.tables.live.live_table import RESTARTING
-from dicehospital.server.tables.live.registry import OtherRules
+from dicehospital.server.tables.live.registry import IncompatibleRules
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.snapshots import read_card, read_state, write
 from dicehospital.server.tables.seats import STAND_IN, Seat, read_setup, write_setup
 
 if TYPE_CHECKING:
-    from dicehospital.server.tables.live.live_table import Room
+    from dicehospital.server.tables.live.live_table import LiveTable
     from dicehospital.server.tables.live.registry import Registry
     from dicehospital.server.tables.table import Table
 
@@ -60,7 +60,7 @@ async def _leave(registry: Registry, table: str, person: int) -> None:
     """Give up a guest's seats; a table at which nobody else would be left is deleted."""
     try:
         room = await registry.room(table)
-    except OtherRules:  # nobody can play on there
+    except IncompatibleRules:  # nobody can play on there
         return
     if room is None:
         return
@@ -70,14 +70,14 @@ async def _leave(registry: Registry, table: str, person: int) -> None:
         await _withdraw(room, person)
 
 
-async def _withdraw(room: Room, person: int) -> None:
+async def _withdraw(room: LiveTable, person: int) -> None:
     async with room.lock:
         while (line := _next_line(room.table, person)) is not None:
             name = f"{person}.forgotten.{room.table.seq + 1}"
-            with suppress(Overtaken):
-                await room.write(Prepared(line), name, person)
+            with suppress(SequenceConflict):
+                await room.write(PendingLine(line), name, person)
     if room.table.bots_to_act():
-        await room.driver.let_bots_act()
+        await room.autoplay.let_bots_act()
 
 
 def _next_line(table: Table, person: int) -> lines.Stood | lines.Resigned | None:
@@ -103,13 +103,13 @@ async def _take_out_of_all(store: Store, person: int) -> None:
         await _take_out(store, table, person)
 
 
-async def _take_out_of_room(room: Room, store: Store, person: int) -> None:
+async def _take_out_of_room(room: LiveTable, store: Store, person: int) -> None:
     """While the lock is held this process writes nothing of the table."""
     async with room.lock:
         for seat in (*room.table.seats, *room.table.setup.seats):
             if seat.person == person:
                 seat.name = None
-        with suppress(Refused, StorageError):
+        with suppress(ActRejected, StorageError):
             await _take_out(store, room.table.id, person)
         for watcher in list(room.audience.watchers):
             room.audience.sync_viewpoint(watcher)
@@ -126,7 +126,7 @@ async def _take_out(store: Store, table: str, person: int) -> None:
 async def _redacted(store: Store, table: str, person: int) -> Redacted | None:
     """A table without the name of a guest; None when there is no such table."""
     stored, entries = await store.load(table), await store.after(table, 0)
-    rows = await store.all_tables(Chosen(ids=(table,)), 1)
+    rows = await store.all_tables(TableFilter(ids=(table,)), 1)
     if stored is None or entries is None or not rows:
         return None
     setup, card = read_setup(stored.header.setup), read_card(rows[0].listing.summary)

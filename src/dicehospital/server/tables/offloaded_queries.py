@@ -14,7 +14,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message, Reason
 from dicehospital.kernel.types import Json
-from dicehospital.server.compute.choices import Travelling, drawn
+from dicehospital.server.compute.choices import GameSnapshot, derive_seed
 from dicehospital.server.compute.planning import Foreseen, Moves, foreseen
 from dicehospital.server.tables.acts import plain, show_reason
 from dicehospital.server.tables.finished_record import record_of
@@ -40,9 +40,9 @@ class Hint(msgspec.Struct, frozen=True):
     seen: Seen | None = None  # nothing where a plan goes on
 
 
-def outlook_of(now: Travelling, seat: int | None) -> bytes:
+def outlook_of(now: GameSnapshot, seat: int | None) -> bytes:
     """What a table may show a seat beyond its view, as JSON."""
-    return msgspec.json.encode(now.arrive().outlook(seat))
+    return msgspec.json.encode(now.restore().outlook(seat))
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -55,11 +55,11 @@ class Wanted(msgspec.Struct, frozen=True):
     planned: Words = ()  # what is left of the plan of an earlier hint
 
 
-def hint_of(now: Travelling, wanted: Wanted) -> Hint:
+def hint_of(now: GameSnapshot, wanted: Wanted) -> Hint:
     """The moves that lead furthest and why, from a bot that draws on what everybody knows."""
-    game, seat, source = now.arrive(), wanted.seat, wanted.source
-    seen = game.imagine(seat, drawn(source, seat, wanted.number))
-    advice = advise(seen, seat, drawn(source, seat), wanted.seconds, wanted.planned)
+    game, seat, source = now.restore(), wanted.seat, wanted.source
+    seen = game.imagine(seat, derive_seed(source, seat, wanted.number))
+    advice = advise(seen, seat, derive_seed(source, seat), wanted.seconds, wanted.planned)
     moves = [_advised(game, seat, one) for one in advice.moves]
     first = {key: moves[0][key] for key in ("words", "text", "move")}
     sights = [sight.to_json() for sight in compared(seen, advice.tried)]
@@ -67,13 +67,13 @@ def hint_of(now: Travelling, wanted: Wanted) -> Hint:
     return Hint({**first, "moves": moves, "bot": advice.bot}, advice.plans, best)
 
 
-def insight_of(now: Travelling, wanted: Wanted, known: Seen | None) -> Json:
+def insight_of(now: GameSnapshot, wanted: Wanted, known: Seen | None) -> Json:
     """What the Expert sees at the things of the table; `known`: what a hint has seen already."""
     seen = known or hint_of(now, wanted).seen
-    game, seat = without_draft(now.arrive(), wanted.seat), wanted.seat
+    game, seat = without_draft(now.restore(), wanted.seat), wanted.seat
     sights = [] if seen is None else list(seen.sights)
     if seen is not None and (best := _ranked(game, seat, seen.turn)) is not None:
-        seed = drawn(wanted.source, seat, wanted.number)
+        seed = derive_seed(wanted.source, seat, wanted.number)
         found = chances(game, seat, best, seed, CHANCE_SECONDS)
         sights += [sight.to_json() for sight in found]
     return {"sights": sights}
@@ -108,7 +108,7 @@ def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
 
 
 def reason_of(
-    now: Travelling, seat: int, move: str | Json | None, about: str | int, plan: Moves = ()
+    now: GameSnapshot, seat: int, move: str | Json | None, about: str | int, plan: Moves = ()
 ) -> Json:
     """Why a move cannot be made, or a thing or word not be picked, now or once a plan is carried out.
 
@@ -116,7 +116,7 @@ def reason_of(
     """
     try:
         # A plan begins without the half-made move of the table.
-        game = foreseen(now.arrive(), seat, plan).game if plan else now.arrive()
+        game = foreseen(now.restore(), seat, plan).game if plan else now.restore()
         reason = _reason(game, seat, move, about)
     except BadInput as error:
         return {"field": error.field, "why": plain(error.message)}
@@ -127,10 +127,10 @@ def _reason(game: Game[Any], seat: int, move: str | Json | None, about: str | in
     return game.why(seat, about) if move is None else game.explain(seat, move)
 
 
-def planned(now: Travelling, seat: int, moves: Moves) -> bytes | Json:
+def planned(now: GameSnapshot, seat: int, moves: Moves) -> bytes | Json:
     """What a plan leads to, as JSON, as far as nothing is revealed; or what is wrong with the question."""
     try:
-        return msgspec.json.encode(_plan_shown(foreseen(now.arrive(), seat, moves)))
+        return msgspec.json.encode(_plan_shown(foreseen(now.restore(), seat, moves)))
     except BadInput as error:
         return {"field": error.field, "why": plain(error.message)}
 
@@ -148,6 +148,6 @@ def _plan_shown(plan: Foreseen) -> Json:
     }
 
 
-def course_of_game(now: Travelling, about: Json, winners: list[int]) -> bytes:
+def course_of_game(now: GameSnapshot, about: Json, winners: list[int]) -> bytes:
     """How a finished game went, as JSON."""
     return msgspec.json.encode(course_of(record_of(now, about), winners))

@@ -6,7 +6,7 @@ import hashlib
 from typing import Any, Final
 
 from dicehospital.kernel.game import Game
-from dicehospital.server.compute.choices import Mind
+from dicehospital.server.compute.choices import TableBots
 from dicehospital.server.tables.log.lines import BotsMoved
 from dicehospital.server.tables.seats import STAND_IN, Seat
 
@@ -16,7 +16,7 @@ _ASKED: Final = {"hospital": "reveal_extra"}  # DH-2.2
 
 def answered(game: Game[Any], seats: list[Seat], seed: bytes) -> BotsMoved | None:
     """The moves of the bot that stands in for people, made in `game`; None where nothing was asked of one."""
-    mind = Mind(hashlib.sha256(b"dicehospital:opening:" + seed).digest())
+    mind = TableBots(hashlib.sha256(b"dicehospital:opening:" + seed).digest())
     moves: list[tuple[int, list[int]]] = []
     while (seat := _asked(game, seats)) is not None:
         words = mind.choose(game, seat, STAND_IN, len(moves))

@@ -14,11 +14,11 @@ from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import PackShown, Position, Status
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import Clocks
-from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
+from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
-from dicehospital.server.tables.log.snapshots import State, read_state, write
+from dicehospital.server.tables.log.snapshots import TableSnapshot, read_state, write
 from dicehospital.server.tables.packs import pack_of, show_pack
 from dicehospital.server.tables.seats import Seat, Setup, read_setup
 
@@ -35,9 +35,9 @@ class Table:
         self.status: Status = "open"
         self.seats = [seat.copy() for seat in self.setup.seats]
         self.game: Game[Any] | None = None
-        self.begun: Begun | None = None  # the cards it began with
+        self.begun: CardFingerprint | None = None  # the cards it began with
         # Set up already, for the line that starts it with these cards.
-        self._ready: tuple[Begun, Game[Any]] | None = None
+        self._ready: tuple[CardFingerprint, Game[Any]] | None = None
         self.redrawn = False  # what its position hid was drawn from its own seed
         self.rewinds = Rewinds()
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
@@ -200,7 +200,7 @@ class Table:
     def snapshot(self) -> Snapshot:
         """The table as it is now, so that loading it need not read the whole log."""
         game = self.game
-        state = State(
+        state = TableSnapshot(
             status=self.status,
             updated=self.updated,
             seats=self.seats,
@@ -217,7 +217,7 @@ class Table:
         )
         return Snapshot(self.seq, write(state))
 
-    def begin(self, begun: Begun | None, *, redraws: bool) -> None:
+    def begin(self, begun: CardFingerprint | None, *, redraws: bool) -> None:
         """Set the game up with the cards it began with; a table that does not say has the first ones."""
         self.begun, self.redrawn = begun, redraws
         self.game = self._taken_up(begun)
@@ -226,7 +226,7 @@ class Table:
             check_begun(self.game, begun)
         self.status = "over" if self.game.is_over else "playing"
 
-    def _taken_up(self, begun: Begun | None) -> Game[Any] | None:
+    def _taken_up(self, begun: CardFingerprint | None) -> Game[Any] | None:
         """The game that was set up to write this very line; a line that was read from a log has none."""
         ready, self._ready = self._ready, None
         return ready[1] if ready is not None and ready[0] is begun else None
@@ -273,7 +273,7 @@ def seats_of(seats: list[Seat], person: int | None) -> list[int]:
     return [number for number, seat in enumerate(seats) if seat.person == person]
 
 
-def cards_of(begun: Begun | None) -> Cards:
+def cards_of(begun: CardFingerprint | None) -> Cards:
     """The cards that are known; none stand for the first ones."""
     return {} if begun is None else begun.cards
 

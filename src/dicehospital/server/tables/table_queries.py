@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
-from dicehospital.server.compute.fair_queue import Busy
-from dicehospital.server.compute.pool import Closed, Lost
-from dicehospital.server.limits.cpu_budget import Payer
+from dicehospital.server.compute.fair_queue import QueueFull
+from dicehospital.server.compute.pool import PoolClosed, WorkerCrashed
+from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.protocol import Answer, Ask
-from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.finished_record import about
-from dicehospital.server.tables.live.live_table import Room
+from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.offloaded_queries import (
     HINT_SECONDS,
     LONG_HINT_SECONDS,
@@ -35,126 +35,126 @@ from dicehospital.server.tables.watchers.watcher_set import Watcher
 T = TypeVar("T")
 
 
-class Asked(Struct, frozen=True):
+class QueryContext(Struct, frozen=True):
     """A question on its way: about which game, and who pays for the answer."""
 
-    room: Room
+    room: LiveTable
     game: Game[Any]
     ask: Ask
-    payer: Payer
+    budget: CpuBudget
 
     @property
     def seat(self) -> int:
         """The seat that it is about."""
         if self.ask.seat is None:
-            raise Refused("not_yours", "server.which_seat")
+            raise ActRejected("not_yours", "server.which_seat")
         return self.ask.seat
 
     async def think(self, work: Callable[..., T], *given: Any) -> T:  # noqa: ANN401 (whatever it takes)
         """What comes of work on the game in a process of its own."""
-        now = self.room.driver.thinkers.travelling(self.game)
+        now = self.room.autoplay.bot_runner.travelling(self.game)
         try:
-            done = await self.room.driver.thinkers.pool.run(
-                work, now, *given, lane=self.payer.address, pay=self.payer.pay
+            done = await self.room.autoplay.bot_runner.pool.run(
+                work, now, *given, lane=self.budget.address, charge=self.budget.charge
             )
-        except (Busy, Lost):
-            raise Refused("busy", "server.too_many") from None
-        except Closed:
-            raise Refused("busy", "server.restarting") from None
+        except (QueueFull, WorkerCrashed):
+            raise ActRejected("busy", "server.too_many") from None
+        except PoolClosed:
+            raise ActRejected("busy", "server.restarting") from None
         return done.result
 
 
-async def answer(room: Room, watcher: Watcher, ask: Ask, payer: Payer) -> Answer:
-    """The answer to a question; `Refused` says why there is none."""
-    if not payer.may_ask():
-        raise Refused("busy", "server.too_many")
+async def answer(room: LiveTable, watcher: Watcher, ask: Ask, budget: CpuBudget) -> Answer:
+    """The answer to a question; `ActRejected` says why there is none."""
+    if not budget.try_acquire():
+        raise ActRejected("busy", "server.too_many")
     game = room.table.game
     if game is None:
-        raise Refused("not_now", "server.is_open")
+        raise ActRejected("not_now", "server.is_open")
     person = None if watcher.person is None else watcher.person.id
     if ask.seat is not None and ask.seat not in room.table.seats_of(person):
-        raise Refused("not_yours", "server.not_yours")
-    return Answer(ask.id, await ANSWERS[ask.about](Asked(room, game, ask, payer)))
+        raise ActRejected("not_yours", "server.not_yours")
+    return Answer(ask.id, await ANSWERS[ask.about](QueryContext(room, game, ask, budget)))
 
 
-async def _outlook(asked: Asked) -> Json | Raw:
+async def _outlook(asked: QueryContext) -> Json | Raw:
     """Somebody who looks from there has been sent it; else it is worked out."""
     seat = asked.ask.seat
     shown = asked.room.audience.outlook(seat)
     return Raw(await asked.think(outlook_of, seat)) if shown is None else shown
 
 
-async def _scores(asked: Asked) -> Json | Raw:
+async def _scores(asked: QueryContext) -> Json | Raw:
     began = perf_counter()
     scores = [{"total": score.total, "parts": score.parts} for score in asked.game.scores()]
-    asked.payer.pay_here(perf_counter() - began)
+    asked.budget.charge_loop_time(perf_counter() - began)
     return {"scores": scores}
 
 
-async def _course(asked: Asked) -> Json | Raw:
+async def _course(asked: QueryContext) -> Json | Raw:
     """How a finished game went; it is played again beside the tables."""
     table = asked.room.table
     result = result_of(table)
     if table.status != "over" or result is None:
-        raise Refused("not_now", "server.not_over")
+        raise ActRejected("not_now", "server.not_over")
     return Raw(await asked.think(course_of_game, about(table), result.winners))
 
 
-async def _hint(asked: Asked) -> Json | Raw:
+async def _hint(asked: QueryContext) -> Json | Raw:
     """Moves that lead far, from a bot that sees no more than the seat does; asked again it says the same."""
     wanted, journal = _wanted(asked), asked.game.journal()
-    thinkers, seat = asked.room.driver.thinkers, asked.seat
-    known = thinkers.hints.get(seat)
+    bot_runner, seat = asked.room.autoplay.bot_runner, asked.seat
+    known = bot_runner.hints.get(seat)
     if known is None or known[0] != journal:
-        left = replace(wanted, planned=thinkers.plans.left(seat, journal))
+        left = replace(wanted, planned=bot_runner.plans.left(seat, journal))
         hint = await asked.think(hint_of, left)
-        thinkers.plans.keep(seat, journal, hint.plans)
-        known = thinkers.hints[seat] = (journal, hint)
+        bot_runner.plans.keep(seat, journal, hint.plans)
+        known = bot_runner.hints[seat] = (journal, hint)
     return known[1].answer
 
 
-async def _insight(asked: Asked) -> Json | Raw:
+async def _insight(asked: QueryContext) -> Json | Raw:
     """What the Expert sees at the things of the table; what a hint has searched is not searched again."""
     wanted, journal = _wanted(asked), asked.game.journal()
-    thinkers, seat = asked.room.driver.thinkers, asked.seat
-    known = thinkers.insights.get(seat)
+    bot_runner, seat = asked.room.autoplay.bot_runner, asked.seat
+    known = bot_runner.insights.get(seat)
     if known is None or known[0] != journal:
-        hinted = thinkers.hints.get(seat)
+        hinted = bot_runner.hints.get(seat)
         seen = hinted[1].seen if hinted is not None and hinted[0] == journal else None
         known = (journal, await asked.think(insight_of, wanted, seen))
-        thinkers.insights[seat] = known
+        bot_runner.insights[seat] = known
     return known[1]
 
 
-def _wanted(asked: Asked) -> Wanted:
+def _wanted(asked: QueryContext) -> Wanted:
     """What is wanted for a seat that has something to decide, with as much thought as it can pay for."""
     table, seat = asked.room.table, asked.seat
     if seat not in asked.game.to_act:
-        raise Refused("not_now", "server.nothing_to_decide")
-    seconds = LONG_HINT_SECONDS if asked.payer.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
+        raise ActRejected("not_now", "server.nothing_to_decide")
+    seconds = LONG_HINT_SECONDS if asked.budget.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
     return Wanted(seat, table.id.encode(), table.seq, seconds)
 
 
-async def _plan(asked: Asked) -> Json | Raw:
+async def _plan(asked: QueryContext) -> Json | Raw:
     """What moves would lead to, one after the other; nothing is done."""
     found = await asked.think(planned, asked.seat, asked.ask.plan)
     if isinstance(found, dict):
-        raise Refused("bad", "server.bad_field", **found)
+        raise ActRejected("bad", "server.bad_field", **found)
     return Raw(found)
 
 
-async def _why(asked: Asked) -> Json | Raw:
+async def _why(asked: QueryContext) -> Json | Raw:
     ask = asked.ask
     about = ask.ref if ask.word is None else ask.word
     if ask.move is None and about is None:
-        raise Refused("bad", "server.why_what")
+        raise ActRejected("bad", "server.why_what")
     found = await asked.think(reason_of, asked.seat, ask.move, about, ask.plan)
     if "field" in found:
-        raise Refused("bad", "server.bad_field", **found)
+        raise ActRejected("bad", "server.bad_field", **found)
     return found
 
 
-ANSWERS: dict[str, Callable[[Asked], Awaitable[Json | Raw]]] = {
+ANSWERS: dict[str, Callable[[QueryContext], Awaitable[Json | Raw]]] = {
     "outlook": _outlook,
     "scores": _scores,
     "course": _course,

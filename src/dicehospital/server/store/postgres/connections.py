@@ -9,7 +9,7 @@ from typing import Any, Final, Self, TypeVar
 
 import asyncpg
 
-from dicehospital.server.store.health import Trouble
+from dicehospital.server.store.health import RepeatedErrorLog
 from dicehospital.server.store.postgres import driver
 from dicehospital.server.store.postgres.driver import AWAY, WRONG, Connection, is_unsure
 from dicehospital.server.store.store import Conflict, InDoubt, StorageError
@@ -24,7 +24,7 @@ class Connections:
 
     def __init__(self, pool: Any) -> None:  # noqa: ANN401 (asyncpg has no types)
         self._pool = pool
-        self._trouble = Trouble("database_away", "database_answers")
+        self._trouble = RepeatedErrorLog("database_away", "database_answers")
 
     @classmethod
     async def opened(cls, url: str) -> Self:

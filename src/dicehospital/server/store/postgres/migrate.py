@@ -58,11 +58,11 @@ class NotEmpty(Exception):  # noqa: N818 (a finding about a database)
     """The database has tables already."""
 
 
-class NotTheSame(StorageError):  # noqa: N818 (a finding about a copy)
+class CopyMismatch(StorageError):  # noqa: N818 (a finding about a copy)
     """What was copied is not what was there. Nothing was kept."""
 
 
-class Count:
+class RowDigest:
     """How many rows went by, and the digest of all of them in their order."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Count:
         return row
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Count) and self._seen() == other._seen()
+        return isinstance(other, RowDigest) and self._seen() == other._seen()
 
     def __hash__(self) -> int:
         return hash(self._seen())
@@ -85,7 +85,7 @@ class Count:
         return self.rows, self._digest.hexdigest()
 
 
-Counts = dict[str, Count]
+Counts = dict[str, RowDigest]
 
 
 def _select(table: str) -> str:
@@ -107,7 +107,7 @@ async def move_in(folder: Path, url: str) -> Counts:
 
 
 async def _copy_in(source: sqlite3.Connection, target: Connection) -> Counts:
-    copied = {table: Count() for table in _TABLES}
+    copied = {table: RowDigest() for table in _TABLES}
     await target.execute(_OWN)
     for table, columns in _TABLES.items():
         rows = (copied[table].see(row) for row in source.execute(_select(table)))
@@ -130,7 +130,7 @@ async def copy_out(url: str, file: Path) -> Counts:
 
 
 async def _copy_out(source: Connection, target: sqlite3.Connection) -> Counts:
-    copied = {table: Count() for table in _TABLES}
+    copied = {table: RowDigest() for table in _TABLES}
     target.execute("PRAGMA journal_mode = DELETE")  # one file, without companions
     target.execute("BEGIN")
     target.execute(_OWN)
@@ -148,15 +148,15 @@ async def _rows_of(connection: Connection, table: str) -> AsyncIterator[Row]:
         yield tuple(row)
 
 
-async def _count(rows: AsyncIterator[Row]) -> Count:
-    count = Count()
+async def _count(rows: AsyncIterator[Row]) -> RowDigest:
+    count = RowDigest()
     async for row in rows:
         count.see(row)
     return count
 
 
-def _counted(connection: sqlite3.Connection, table: str) -> Count:
-    count = Count()
+def _counted(connection: sqlite3.Connection, table: str) -> RowDigest:
+    count = RowDigest()
     for row in connection.execute(_select(table)):
         count.see(row)
     return count
@@ -165,5 +165,5 @@ def _counted(connection: sqlite3.Connection, table: str) -> Count:
 def _compared(copied: Counts, found: Counts) -> Counts:
     for table, count in copied.items():
         if count != found[table]:
-            raise NotTheSame(table, count.rows, found[table].rows)
+            raise CopyMismatch(table, count.rows, found[table].rows)
     return copied

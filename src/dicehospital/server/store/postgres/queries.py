@@ -11,13 +11,13 @@ from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.store import (
     LEASE,
     SHOWN_OF_ORIGIN,
-    Chosen,
     Entry,
     Header,
-    Listed,
+    ListedTable,
     Listing,
+    LoadedTable,
     Snapshot,
-    Stored,
+    TableFilter,
 )
 
 _LISTED: Final = (
@@ -121,7 +121,7 @@ TELL: Final = "INSERT INTO notice (kind, table_id) SELECT $1, unnest($2::text[])
 BEAT: Final = "UPDATE pulse SET beats = beats + 1"
 
 
-async def load(connection: Connection, table: str, *, whole: bool) -> Stored | None:
+async def load(connection: Connection, table: str, *, whole: bool) -> LoadedTable | None:
     """A table from its last snapshot on, or from its first line; all as it was at one moment."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         header = await connection.fetchrow("SELECT * FROM header WHERE id = $1", table)
@@ -133,7 +133,7 @@ async def load(connection: Connection, table: str, *, whole: bool) -> Stored | N
         snapshot = None if kept is None or whole else Snapshot(*kept)
         lines = await connection.fetch(LINES, table, snapshot.seq if snapshot else 0)
         ids = await connection.fetch("SELECT action_id, seq FROM log WHERE table_id = $1", table)
-    return Stored(Header(*header), snapshot, tuple(entries(lines)), dict(ids))
+    return LoadedTable(Header(*header), snapshot, tuple(entries(lines)), dict(ids))
 
 
 def entries(rows: Sequence[Sequence[Any]]) -> list[Entry]:
@@ -141,16 +141,16 @@ def entries(rows: Sequence[Sequence[Any]]) -> list[Entry]:
     return [Entry(*row) for row in rows]
 
 
-def listed(row: Mapping[str, Any]) -> Listed:
+def listed(row: Mapping[str, Any]) -> ListedTable:
     """One row of a list of tables."""
     holders = tuple(msgspec.json.decode(row["persons"], type=list[int]))
     listing = Listing(
         row["status"], row["free"], row["updated"], bool(row["timed"]), holders, row["summary"]
     )
-    return Listed(row["table_id"], row["game"], row["visibility"], listing)
+    return ListedTable(row["table_id"], row["game"], row["visibility"], listing)
 
 
-def choice(chosen: Chosen) -> tuple[object, ...]:
+def choice(chosen: TableFilter) -> tuple[object, ...]:
     """What a host has chosen, as `ALL` and `COUNT` take it."""
     ids = None if chosen.ids is None else list(chosen.ids)
     return chosen.status, chosen.game, chosen.before, ids

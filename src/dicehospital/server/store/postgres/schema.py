@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicehospital.server.store.postgres.driver import Connection
-from dicehospital.server.store.schema import NewerFile
+from dicehospital.server.store.schema import NewerSchema
 
 _UPGRADE: Final = (
     0x64696365  # the number of a lock: one server at a time brings a database up to date
@@ -233,12 +233,12 @@ STEPS: Final = (_FIRST, _SECOND)
 async def create_or_migrate(
     connection: Connection, name: str, steps: tuple[str, ...] = STEPS
 ) -> None:
-    """Bring a database, new or old, to the version of this program; `NewerFile` if it is ahead."""
+    """Bring a database, new or old, to the version of this program; `NewerSchema` if it is ahead."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _UPGRADE)
         seen = await version_of(connection)
         if seen > len(steps):
-            raise NewerFile(name, seen, len(steps))
+            raise NewerSchema(name, seen, len(steps))
         if seen == 0:
             await connection.execute("CREATE TABLE schema_version (version integer NOT NULL)")
             await connection.execute("INSERT INTO schema_version VALUES (0)")

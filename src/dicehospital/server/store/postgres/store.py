@@ -15,19 +15,19 @@ from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.writer import Writer
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.store import (
-    Chosen,
+    AdminCommand,
     Conflict,
     Entry,
     Header,
-    Listed,
+    ListedTable,
     Listing,
-    Notice,
+    LoadedTable,
+    LobbyFilter,
     NoticeKind,
     Person,
-    Search,
     Snapshot,
     StorageError,
-    Stored,
+    TableFilter,
 )
 
 
@@ -112,15 +112,15 @@ class PostgresStore:
                 partial(host.reinvited, lines=lines),
             )
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> LoadedTable | None:
         """A table from its last snapshot on; None when there is no such table."""
         return await self._load(table, whole=False)
 
-    async def load_whole(self, table: str) -> Stored | None:
+    async def load_whole(self, table: str) -> LoadedTable | None:
         """A table from its first line on, for when its snapshot cannot be read."""
         return await self._load(table, whole=True)
 
-    async def _load(self, table: str, *, whole: bool) -> Stored | None:
+    async def _load(self, table: str, *, whole: bool) -> LoadedTable | None:
         try:
             return await self._connections.ask(partial(queries.load, table=table, whole=whole))
         except Conflict:
@@ -150,13 +150,13 @@ class PostgresStore:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._connections.change(queries.RELIST, *rows.listed(listing), table, seq)
 
-    async def lobby(self, wanted: Search) -> list[Listed]:
+    async def lobby(self, wanted: LobbyFilter) -> list[ListedTable]:
         """Open tables: those with somebody present first, then the most recently changed."""
         statuses = STATUSES if wanted.status is None else (wanted.status,)
         asked = (statuses, wanted.game, wanted.free, wanted.limit, wanted.origin, wanted.present)
         return [queries.listed(row) for row in await self._rows(queries.LOBBY, *asked)]
 
-    async def tables_of(self, person: int, limit: int) -> list[Listed]:
+    async def tables_of(self, person: int, limit: int) -> list[ListedTable]:
         """Where a person sits, the most recently changed first."""
         return [queries.listed(row) for row in await self._rows(queries.MINE, person, limit)]
 
@@ -198,12 +198,12 @@ class PostgresStore:
         await self._connections.change(queries.RENAME, name, person)
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
+    async def all_tables(self, chosen: TableFilter, limit: int) -> list[ListedTable]:
         """Tables of everybody that a host has chosen, the most recently changed first."""
         found = await self._rows(queries.ALL, *queries.choice(chosen), limit)
         return [queries.listed(row) for row in found]
 
-    async def count_tables(self, chosen: Chosen) -> int:
+    async def count_tables(self, chosen: TableFilter) -> int:
         """How many tables a host has chosen."""
         ((count,),) = await self._rows(queries.COUNT, *queries.choice(chosen))
         return int(count)
@@ -233,9 +233,9 @@ class PostgresStore:
         else:
             await self._connections.change(queries.SET, name, value)
 
-    async def notices(self, after: int) -> list[Notice]:
+    async def notices(self, after: int) -> list[AdminCommand]:
         """What was told to all servers after a notice."""
-        return [Notice(*row) for row in await self._rows(queries.NOTICES, after)]
+        return [AdminCommand(*row) for row in await self._rows(queries.NOTICES, after)]
 
     async def notify(self, kind: NoticeKind, table: str = "") -> None:
         """Tell all servers of this store something."""

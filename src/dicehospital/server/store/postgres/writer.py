@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dicehospital.server.monitoring import metrics
 from dicehospital.server.store.doubts import Doubts
-from dicehospital.server.store.group_commit import GATHER, Pace
+from dicehospital.server.store.group_commit import GATHER, CommitRate
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, is_unsure, let_go
 from dicehospital.server.store.rows import Row, is_logged, logged
@@ -68,7 +68,7 @@ class Writer:
 
     # -- the task --------------------------------------------------------------------------------------
     async def _work(self) -> None:
-        pace = Pace()
+        pace = CommitRate()
         while self._waiting or not self._is_closing:
             await self._wake.wait()
             jobs = self._waiting[:_MOST_TOGETHER]

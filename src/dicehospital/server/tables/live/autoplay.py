@@ -9,10 +9,10 @@ from typing import Any
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.offers import is_legal
 from dicehospital.kernel.types import Move
-from dicehospital.server.compute.pool import Pool
-from dicehospital.server.tables.acts import Overtaken, Prepared, Refused
+from dicehospital.server.compute.pool import ComputePool
+from dicehospital.server.tables.acts import ActRejected, PendingLine, SequenceConflict
 from dicehospital.server.tables.clock import now
-from dicehospital.server.tables.live.bots import Thinkers, choose_batch
+from dicehospital.server.tables.live.bots import TableBotRunner, choose_batch
 from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.table import Table
@@ -24,22 +24,22 @@ _ENDINGS: dict[str, tuple[str, ...]] = {"hospital": ("skip", "done")}
 Work = Coroutine[Any, Any, None]
 
 
-class Driver:
+class Autoplay:
     """Moves a table on by itself: under its lock, by lines that are written like those of people."""
 
     def __init__(
         self,
         table: Table,
         lock: asyncio.Lock,
-        write: Callable[[Prepared, str], Work],
+        write: Callable[[PendingLine, str], Work],
         spawn: Callable[[Work], None],
-        pool: Pool,
+        pool: ComputePool,
     ) -> None:
         self._table = table
         self._lock = lock
         self._write = write
         self._spawn = spawn
-        self.thinkers = Thinkers(table, pool)
+        self.bot_runner = TableBotRunner(table, pool)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
         self.is_on = False  # at most one process moves a table on
@@ -47,18 +47,18 @@ class Driver:
     def begin(self) -> None:
         """From now on clocks run and bots act."""
         self.is_on = True
-        self.set_alarm()
+        self.start_timer()
         self.wake_bots()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
         self.is_on = False
-        self._silence()
+        self._cancel_timer()
 
     # -- bots --------------------------------------------------------------------------------
     async def let_bots_act(self) -> None:
         """Now, where they are quick; who acted before bots that are not can still ask and be answered."""
-        if self.thinkers.are_quick(self._bots()):
+        if self.bot_runner.run_inline(self._bots()):
             await self._drive()
         else:
             self._spawn(self._drive())
@@ -78,9 +78,9 @@ class Driver:
             try:
                 async with self._lock:
                     await self._drive_once()
-            except Overtaken:
+            except SequenceConflict:
                 continue
-            except Refused:
+            except ActRejected:
                 asyncio.get_running_loop().call_later(RETRY, self.wake_bots)
                 return
 
@@ -89,22 +89,22 @@ class Driver:
         if table.game is None or not table.bots_to_act():
             return
         ahead = table.game.copy()
-        moves = await choose_batch(ahead, self._bots(), self.thinkers, table.seq)
-        await self._write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
+        moves = await choose_batch(ahead, self._bots(), self.bot_runner, table.seq)
+        await self._write(PendingLine(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
 
     # -- clocks ------------------------------------------------------------------------------
-    def set_alarm(self) -> None:
+    def start_timer(self) -> None:
         """Come back when the time of the next seat runs out."""
         nearest = self._deadline() if self._table.is_timed() else None
         if nearest == self._alarm_at:
             return
-        self._silence()
+        self._cancel_timer()
         if nearest is not None and self.is_on:
             self._alarm_at = nearest
             delay = max(0, nearest - now()) / 1000
-            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._on_timeout)
 
-    def _silence(self) -> None:
+    def _cancel_timer(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm, self._alarm_at = None, None
@@ -112,27 +112,27 @@ class Driver:
     def _deadline(self) -> int | None:
         return min((end for end in self._table.deadlines() if end is not None), default=None)
 
-    def _ring(self) -> None:
+    def _on_timeout(self) -> None:
         self._alarm, self._alarm_at = None, None
         if self.is_on:
-            self._spawn(self._run_out())
+            self._spawn(self._act_for_late())
 
-    async def _run_out(self) -> None:
+    async def _act_for_late(self) -> None:
         """Act for the seats whose time is over."""
         late = True
         while late:
             try:
                 async with self._lock:
-                    late = await self._run_out_once()
-            except Overtaken:
+                    late = await self._act_for_late_once()
+            except SequenceConflict:
                 continue
-            except Refused:
-                asyncio.get_running_loop().call_later(RETRY, self._ring)
+            except ActRejected:
+                asyncio.get_running_loop().call_later(RETRY, self._on_timeout)
                 return
-        self.set_alarm()
+        self.start_timer()
         await self._drive()
 
-    async def _run_out_once(self) -> bool:
+    async def _act_for_late_once(self) -> bool:
         table, moment = self._table, now()
         clock, clocks = table.setup.clock, table.clocks
         for seat in clocks.running if table.is_timed() else ():
@@ -143,22 +143,22 @@ class Driver:
                 return True
         return False
 
-    async def _decide_for(self, seat: int, moment: int) -> Prepared:
+    async def _decide_for(self, seat: int, moment: int) -> PendingLine:
         """What can be ended is ended (DH-11.4), else a bot decides.
 
         It decides once, or for good where the time of the whole game is used up.
         """
         table = self._table
         if table.clocks.has_lost(table.setup.clock, seat, moment) or table.game is None:
-            return Prepared(ClockEnded(seat, STAND_IN))
+            return PendingLine(ClockEnded(seat, STAND_IN))
         ahead = table.game.copy()
         move = ending(ahead, seat)
         if move is None:
-            moves = await self.thinkers.choose(ahead, {seat: STAND_IN}, table.seq)
-            return Prepared(ClockMoved(seat, moves[0][1]), ahead)
+            moves = await self.bot_runner.choose(ahead, {seat: STAND_IN}, table.seq)
+            return PendingLine(ClockMoved(seat, moves[0][1]), ahead)
         words = list(move.words)
         ahead.play_words(seat, words)
-        return Prepared(ClockMoved(seat, words), ahead)
+        return PendingLine(ClockMoved(seat, words), ahead)
 
 
 def ending(game: Game[Any], seat: int) -> Move | None:

@@ -18,17 +18,17 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.compute.choices import (
-    Mind,
+    BotMovesRequest,
+    GameSnapshot,
     Moves,
-    Travelling,
-    Wish,
+    TableBots,
     choose_moves,
     next_seat,
 )
-from dicehospital.server.compute.fair_queue import Busy
-from dicehospital.server.compute.pool import Closed, Failed, Lost, Pool
+from dicehospital.server.compute.fair_queue import QueueFull
+from dicehospital.server.compute.pool import ComputePool, JobFailed, PoolClosed, WorkerCrashed
 from dicehospital.server.monitoring import logs
-from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.log.lines import Chosen
 from dicehospital.server.tables.offloaded_queries import Hint
 from dicehospital.server.tables.seats import STAND_IN
@@ -40,15 +40,15 @@ _LIMITS: Final = {True: 10.0, False: 60.0}  # seconds for a choice, while a pers
 _QUICK: Final = 0.002  # seconds; whoever always chooses within them is not sent elsewhere
 
 
-class Thinkers:
+class TableBotRunner:
     """The bots of one table."""
 
-    def __init__(self, table: Table, pool: Pool) -> None:
+    def __init__(self, table: Table, pool: ComputePool) -> None:
         self._table = table
         self.pool = pool
         # What a bot draws must not be foreseeable: its secret takes would be none.
         self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
-        self._mind = Mind(self._source)
+        self._mind = TableBots(self._source)
         # By seat: the journal of the game when it was given, and the hint.
         self.hints: dict[int, tuple[list[int], Hint]] = {}
         self.insights: dict[int, tuple[list[int], Json]] = {}  # the same of what the Expert sees
@@ -65,17 +65,17 @@ class Thinkers:
         answer = self._table.rewinds.answer(game)
         if answer is not None:
             return _played(game, [(seat, answer)])
-        if self.are_quick(bots):
+        if self.run_inline(bots):
             return self._decide(game, seat, bots[seat], number)
         moves = await self._think(game, bots, number, most)
         return moves or self._decide(game, seat, RANDOM, number)
 
-    def are_quick(self, bots: dict[int, str]) -> bool:
+    def run_inline(self, bots: dict[int, str]) -> bool:
         """Whether they choose here: people wait, and none of the bots thinks for long."""
         game = self._table.header.game
-        return self._are_awaited() and all(_is_quick(bot, game) for bot in bots.values())
+        return self._person_waits() and all(_is_quick(bot, game) for bot in bots.values())
 
-    def _are_awaited(self) -> bool:
+    def _person_waits(self) -> bool:
         return any(seat.waits_for_person() for seat in self._table.seats)
 
     def _decide(self, game: Game[Any], seat: int, bot: str, number: int) -> Moves:
@@ -89,15 +89,15 @@ class Thinkers:
         """Moves that were chosen elsewhere, by the stand-in where a bot fails; none where that fails too."""
         now = self.travelling(game)
         for chosen in (bots, dict.fromkeys(bots, STAND_IN)):
-            wish = Wish(self._table.id, now, chosen, self._source, number, most, _SLICE)
+            wish = BotMovesRequest(self._table.id, now, chosen, self._source, number, most, _SLICE)
             try:
                 return _played(game, await self._ask(wish))
-            except (Lost, Failed, BadInput) as error:
+            except (WorkerCrashed, JobFailed, BadInput) as error:
                 logs.warning("bot_failed", table=self._table.id, problem=str(error)[-500:])
         return []
 
-    async def _ask(self, wish: Wish) -> Moves:
-        table, is_awaited = self._table.id, self._are_awaited()
+    async def _ask(self, wish: BotMovesRequest) -> Moves:
+        table, is_awaited = self._table.id, self._person_waits()
         try:
             done = await self.pool.run(
                 choose_moves,
@@ -107,19 +107,19 @@ class Thinkers:
                 is_urgent=is_awaited,
                 limit=_LIMITS[is_awaited],
             )
-        except Closed:
-            raise Refused("busy", "server.restarting") from None
-        except Busy:
-            raise Refused("busy", "server.too_many") from None
+        except PoolClosed:
+            raise ActRejected("busy", "server.restarting") from None
+        except QueueFull:
+            raise ActRejected("busy", "server.too_many") from None
         return done.result
 
-    def travelling(self, game: Game[Any]) -> Travelling:
+    def travelling(self, game: Game[Any]) -> GameSnapshot:
         """A game of this table, ready to be sent to another process."""
         origin = game.origin
         if self._origin[0] is not origin:
             begun = with_cards(game.name, origin, cards_of(self._table.begun))
             self._origin = (origin, encode(begun))
-        return Travelling(game.name, self._origin[1], game.journal())
+        return GameSnapshot(game.name, self._origin[1], game.journal())
 
 
 @cache
@@ -144,12 +144,12 @@ def _played(game: Game[Any], moves: Moves) -> Moves:
 
 
 async def choose_batch(
-    game: Game[Any], bots: dict[int, str], thinkers: Thinkers, seq: int
+    game: Game[Any], bots: dict[int, str], runner: TableBotRunner, seq: int
 ) -> list[tuple[int, Chosen]]:
     """Moves of bots until a person is to decide, as many as one line holds; `game` follows them."""
     moves: list[tuple[int, Chosen]] = []
     while len(moves) < BATCH and next_seat(game, bots) is not None:
         left = BATCH - len(moves)
-        moves += await thinkers.choose(game, bots, seq * BATCH + len(moves), left)
+        moves += await runner.choose(game, bots, seq * BATCH + len(moves), left)
         await asyncio.sleep(0)
     return moves

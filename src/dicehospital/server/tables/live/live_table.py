@@ -11,20 +11,20 @@ from msgspec import UNSET
 
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol
-from dicehospital.server.compute.pool import Pool
+from dicehospital.server.compute.pool import ComputePool
 from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
 from dicehospital.server.store.store import Conflict, Entry, InDoubt, StorageError, Store
 from dicehospital.server.tables.actions import check
-from dicehospital.server.tables.acts import Act, Overtaken, Prepared, Refused
+from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, SequenceConflict
 from dicehospital.server.tables.apply import CHANGES, apply
 from dicehospital.server.tables.clock import now
-from dicehospital.server.tables.live.autoplay import Driver
+from dicehospital.server.tables.live.autoplay import Autoplay
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.table import Table, turn_of
-from dicehospital.server.tables.watchers.quick_chat import Phrases
+from dicehospital.server.tables.watchers.quick_chat import QuickChat
 from dicehospital.server.tables.watchers.summary import listing_of
-from dicehospital.server.tables.watchers.watcher_set import Audience, Watcher
+from dicehospital.server.tables.watchers.watcher_set import Watcher, WatcherSet
 
 SNAPSHOT = 50  # lines between two snapshots
 LISTED = 60_000  # milliseconds for which the store may list the turn before: it is shown from here anyway
@@ -33,11 +33,11 @@ RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
 
 
-class Surroundings(Protocol):
+class TableHost(Protocol):
     """What a live table asks of the registry that holds it."""
 
     store: Store
-    thinking: Pool
+    compute: ComputePool
     is_shared: bool  # other processes serve the same tables ...
     lists_later: bool  # ... but seldom this one: what only their lists show may wait for a moment
 
@@ -47,22 +47,22 @@ class Surroundings(Protocol):
     async def follow_up(self, table: Table) -> None:
         """Set up the table for a rematch, unless it is there already."""
 
-    def abandon(self, room: Room) -> None:
+    def abandon(self, room: LiveTable) -> None:
         """Forget a live table whose state is in doubt; the log has the truth."""
 
-    def wrote(self, room: Room) -> None:
+    def on_line_appended(self, room: LiveTable) -> None:
         """A line of this process is in the log; others may want to know."""
 
 
-class Room:
+class LiveTable:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, table: Table, registry: Surroundings, snapshot: int) -> None:
+    def __init__(self, table: Table, registry: TableHost, snapshot: int) -> None:
         self.table = table
-        self.audience = Audience(table)
-        self.phrases = Phrases(self.audience)
+        self.audience = WatcherSet(table)
+        self.phrases = QuickChat(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.driver = Driver(table, self.lock, self.write, registry.spawn, registry.thinking)
+        self.autoplay = Autoplay(table, self.lock, self.write, registry.spawn, registry.compute)
         self.used = time()
         self._registry = registry
         self._snapshot = snapshot  # the line of the last snapshot
@@ -76,13 +76,13 @@ class Room:
         async with self.lock:
             while self.table.is_timed() and not await self._has_woken():
                 continue
-        self.driver.begin()
+        self.autoplay.begin()
 
     async def _has_woken(self) -> bool:
         """Whether the clocks could be started again, with nobody else writing first."""
         try:
-            await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
-        except Overtaken:
+            await self.write(PendingLine(lines.ClocksResumed()), f"woken.{self.table.seq + 1}")
+        except SequenceConflict:
             return False
         return True
 
@@ -91,20 +91,20 @@ class Room:
         if self.audience.watchers or self.lock.locked() or self.used >= limit:
             return False
         moves = self.table.is_timed() or bool(self.table.bots_to_act())
-        return not (moves and self.driver.is_on)
+        return not (moves and self.autoplay.is_on)
 
     def needs_owner(self) -> bool:
         """Whether something may happen by itself, which one process is to see to."""
         bots = any(seat.bot is not None for seat in self.table.seats)
         return self.table.status == "playing" and (bots or self.table.is_timed())
 
-    async def follow(self) -> None:
-        """Read on in the log, where other processes may have written; `Refused` if that cannot be."""
+    async def read_new_lines(self) -> None:
+        """Read on in the log, where other processes may have written; `ActRejected` if that cannot be."""
         async with self.lock:
             if self._is_closed:
-                raise Refused("busy", "server.restarting")
+                raise ActRejected("busy", "server.restarting")
             await self._catch_up()
-        self.driver.wake_bots()
+        self.autoplay.wake_bots()
 
     def leave(self, watcher: Watcher) -> None:
         """A watcher has gone: the table counts as used until now."""
@@ -114,7 +114,7 @@ class Room:
     def close(self, code: int) -> None:
         """Send everybody away; nothing is done here any more."""
         self._is_closed = True
-        self.driver.stop()
+        self.autoplay.stop()
         for watcher in list(self.audience.watchers):
             watcher.leave(code)
 
@@ -143,7 +143,7 @@ class Room:
         async with self.lock:
             await self._answer(watcher, act)
         if self.table.bots_to_act():
-            await self.driver.let_bots_act()
+            await self.autoplay.let_bots_act()
 
     async def _answer(self, watcher: Watcher, act: protocol.Act) -> None:
         began = perf_counter()
@@ -152,7 +152,7 @@ class Room:
         try:
             if not await self._try(watcher, act, action_id):
                 return
-        except Refused as refused:
+        except ActRejected as refused:
             self._reject(watcher, act, refused)
         else:
             seconds = perf_counter() - began
@@ -166,20 +166,20 @@ class Room:
             if seq is not None:
                 watcher.post(encode(self._ack(act, seq)))
                 return False
-            refusal: Refused | None = None
+            refusal: ActRejected | None = None
             try:
                 await self._do(watcher, act, action_id)
-            except Refused as refused:
+            except ActRejected as refused:
                 refusal = refused
             if refusal is None:
                 return True
             if not await self._may_try_again(refusal):
                 raise refusal
-        raise Refused("busy", "server.storage")
+        raise ActRejected("busy", "server.storage")
 
-    async def _may_try_again(self, refusal: Refused) -> bool:
+    async def _may_try_again(self, refusal: ActRejected) -> bool:
         """Whether others have written meanwhile: nobody is refused for what is no longer so."""
-        if isinstance(refusal, Overtaken):
+        if isinstance(refusal, SequenceConflict):
             return True
         if refusal.is_passing or not self._registry.is_shared:
             return False
@@ -193,7 +193,7 @@ class Room:
 
     async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
         person = watcher.person
-        asked = Act(self.table, person, act.seat, act.phase, self.audience.away)
+        asked = ActContext(self.table, person, act.seat, act.phase, self.audience.away)
         prepared = _checked(asked, act, watcher)
         if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
             watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
@@ -205,7 +205,7 @@ class Room:
             lambda: watcher.post(encode(self._ack(act, self.table.seq))),
         )
 
-    def _reject(self, watcher: Watcher, act: protocol.Act, refused: Refused) -> None:
+    def _reject(self, watcher: Watcher, act: protocol.Act, refused: ActRejected) -> None:
         metrics.rejected(refused.code)
         game = self.table.game if refused.code == "stale" else None
         rejection = Reject(
@@ -222,14 +222,14 @@ class Room:
     # -- writing -----------------------------------------------------------------------------
     async def write(
         self,
-        prepared: Prepared,
+        prepared: PendingLine,
         action_id: str,
         person: int | None = None,
         answer: Callable[[], None] | None = None,
     ) -> None:
         """Append a line; only when it is on the disk does it happen, is answered and told."""
         if self._is_closed:
-            raise Refused("busy", "server.restarting")
+            raise ActRejected("busy", "server.restarting")
         entry = Entry(self.table.seq + 1, action_id, person, now(), lines.write_line(prepared.line))
         is_late = False
         try:
@@ -239,36 +239,36 @@ class Room:
         except InDoubt:
             self._give_up()  # nobody is told that nothing was done: who comes back sends it again
         except StorageError:
-            raise Refused("storage", "server.storage") from None
+            raise ActRejected("storage", "server.storage") from None
         except BaseException:
             # Cut off while writing: the line may or may not be in the log.
             self._registry.abandon(self)
             raise
         if is_late:
             await self._catch_up_or_refuse()
-            raise Overtaken
-        self._happen(entry, prepared.line, answer, prepared.game)
-        self._registry.wrote(self)
+            raise SequenceConflict
+        self._apply_line(entry, prepared.line, answer, prepared.game)
+        self._registry.on_line_appended(self)
 
     async def _catch_up_or_refuse(self) -> None:
         """After a conflict the log must have something new, else trying again would not help."""
         before = self.table.seq
         await self._catch_up()
         if self.table.seq == before:
-            raise Refused("storage", "server.storage")
+            raise ActRejected("storage", "server.storage")
 
     async def _catch_up(self) -> None:
         """Let the lines happen that others have written since."""
         try:
             found = await self._registry.store.after(self.table.id, self.table.seq - 1)
         except StorageError:
-            raise Refused("storage", "server.storage") from None
+            raise ActRejected("storage", "server.storage") from None
         if found is None or not self._is_known(found):
             logs.warning("other_log", table=self.table.id, seq=self.table.seq)
             self._give_up()
         for entry in found or ():
             if entry.seq > self.table.seq:
-                self._happen_elsewhere(entry)
+                self._apply_remote_line(entry)
 
     def _is_known(self, found: list[Entry]) -> bool:
         """Whether a log begins with the last line that happened here: another one has another past."""
@@ -276,20 +276,20 @@ class Room:
             return True
         return bool(found) and self.table.answered.get(found[0].action_id) == found[0].seq
 
-    def _happen_elsewhere(self, entry: Entry) -> None:
+    def _apply_remote_line(self, entry: Entry) -> None:
         try:
-            self._happen(entry, lines.read_line(entry.action))
+            self._apply_line(entry, lines.read_line(entry.action))
         except Exception as error:  # noqa: BLE001 (written by a later version, or by a fault of ours)
             logs.fault("following", error, table=self.table.id)
             self._give_up()
         if entry.person is not None:
-            self.audience.saw(entry.person)
+            self.audience.touch(entry.person)
 
     def _give_up(self) -> None:
         self._registry.abandon(self)
-        raise Refused("busy", "server.restarting")
+        raise ActRejected("busy", "server.restarting")
 
-    async def _append(self, prepared: Prepared, entry: Entry) -> None:
+    async def _append(self, prepared: PendingLine, entry: Entry) -> None:
         table = self.table
         if isinstance(prepared.line, lines.Rematched):
             await self._registry.follow_up(table)
@@ -307,14 +307,14 @@ class Room:
             self._listed = entry.at
             self._is_unlisted = False
 
-    def _is_to_be_listed(self, prepared: Prepared, entry: Entry) -> bool:
+    def _is_to_be_listed(self, prepared: PendingLine, entry: Entry) -> bool:
         """Whether the store must know of the change now; of another turn it may hear a little later."""
         if _is_listed(self.table, prepared):
             return True
         is_due = self._registry.is_shared or entry.at - self._listed >= LISTED
         return is_due and prepared.game is not None and self.table.turn() != turn_of(prepared.game)
 
-    def _happen(
+    def _apply_line(
         self,
         entry: Entry,
         line: lines.AnyLine,
@@ -332,7 +332,7 @@ class Room:
         )
         if isinstance(line, lines.Reinvited):
             self._send_strangers_away()
-        self.driver.set_alarm()
+        self.autoplay.start_timer()
 
     def _send_strangers_away(self) -> None:
         """Whoever looks on at a private table by an invitation that is none any more."""
@@ -342,17 +342,17 @@ class Room:
                 watcher.leave(UNKNOWN)
 
 
-def _checked(asked: Act, act: protocol.Act, watcher: Watcher) -> Prepared:
+def _checked(asked: ActContext, act: protocol.Act, watcher: Watcher) -> PendingLine:
     """What may be written of an act; finding out why it may not be is paid for."""
     began = perf_counter()
     try:
         return check(asked, act.do)
-    except Refused:
+    except ActRejected:
         watcher.charge(perf_counter() - began)
         raise
 
 
-def _is_listed(table: Table, prepared: Prepared) -> bool:
+def _is_listed(table: Table, prepared: PendingLine) -> bool:
     """Whether a list would find the table otherwise, or whether somebody must care for it now."""
     game = prepared.game
     if game is None or game.is_over:
@@ -362,12 +362,12 @@ def _is_listed(table: Table, prepared: Prepared) -> bool:
     )
 
 
-def _is_news_elsewhere(table: Table, prepared: Prepared) -> bool:
+def _is_news_elsewhere(table: Table, prepared: PendingLine) -> bool:
     """Whether lists made by a process without the table would be wrong: who is to act has changed."""
     return prepared.game is not None and prepared.game.to_act != table.to_act()
 
 
-def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:
+def _preview(table: Table, prepared: PendingLine, entry: Entry) -> Table:
     """The table as it will be after a line, as far as lists show it."""
     ahead = table.ahead(prepared.game)
     if prepared.game is None:

@@ -16,109 +16,111 @@ from typing import Any, Final, Protocol
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.bus.bus import Bus
 from dicehospital.server.bus.messages import (
-    AnyTold,
-    Gone,
-    Held,
-    Here,
-    Moved,
-    Phrased,
-    Present,
-    Took,
+    AnyMessage,
+    CountsHeld,
+    Goodbye,
+    Heartbeat,
+    LineAppended,
+    PhraseSaid,
+    PresenceChanged,
+    TokensTaken,
 )
-from dicehospital.server.bus.replicated_map import Ledger
-from dicehospital.server.bus.shared_limits import Sharing
+from dicehospital.server.bus.replicated_map import ReplicatedMap
+from dicehospital.server.bus.shared_limits import SharedLimits
 from dicehospital.server.monitoring import logs
 from dicehospital.server.protocol import Say
 from dicehospital.server.store.store import StorageError
-from dicehospital.server.tables.acts import Refused
-from dicehospital.server.tables.live.live_table import Room
-from dicehospital.server.tables.live.table_leases import Owning, Rooms
+from dicehospital.server.tables.acts import ActRejected
+from dicehospital.server.tables.live.live_table import LiveTable
+from dicehospital.server.tables.live.table_leases import LiveTables, TableLeases
 
-BEAT: Final = 0.7
+POLL_S: Final = 0.7
 """Seconds between two looks at leases and logs. A lease lasts four of them, and with one more to be found
 by another process, a table is without an owner for less than five seconds."""
-_WORD: Final = 0.25  # seconds until others hear of what a limit has allowed
-_SILENT: Final = 5.0  # seconds without a word, then a server counts as gone
-_FRESH: Final = 5.0  # seconds for somebody who has asked for a table to enter it
+_LIMITS_INTERVAL_S: Final = 0.25  # seconds until others hear of what a limit has allowed
+_PEER_TIMEOUT_S: Final = 5.0  # seconds without a word, then a server counts as gone
+_JOIN_GRACE_S: Final = 5.0  # seconds for somebody who has asked for a table to enter it
 
 People = tuple[tuple[int, ...], int]  # persons, and how many have no seat
-Attendance = Ledger[str, People]  # by table
+Attendance = ReplicatedMap[str, People]  # by table
 
 
-class Home(Rooms, Protocol):
+class PeerHost(LiveTables, Protocol):
     """The registry, as the fellows see it."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
 
-    def forget(self, room: Room) -> None:
+    def forget(self, room: LiveTable) -> None:
         """Let go of a table that nobody needs here."""
 
 
-class Fellows:
+class Peers:
     """The other processes, as one of them knows them."""
 
-    def __init__(self, home: Home, bus: Bus) -> None:
+    def __init__(self, home: PeerHost, bus: Bus) -> None:
         self.server = f"{getpid()}-{fresh_token()[:12]}"
-        self.limits = Sharing()
-        self.owning = Owning(home, self.server)
+        self.limits = SharedLimits()
+        self.leases = TableLeases(home, self.server)
         self._home = home
         self._bus = bus
-        self.is_gathered = bus.is_gathered  # who is no window of a table need not hear at once
+        self.has_table_affinity = (
+            bus.has_table_affinity
+        )  # who is no window of a table need not hear at once
         self._was_up = False
         self._hurry = asyncio.Event()  # a server has gone: look at once
         self._seen: dict[str, float] = {}  # when each server was last heard
         self._people: dict[str, Attendance] = {}  # by server
-        self._told: Attendance = Ledger()  # what others know of ours
+        self._told: Attendance = ReplicatedMap()  # what others know of ours
         self._behind: dict[str, int] = {}  # tables that are reading on, and how far the log goes
         self._claiming: set[str] = set()  # tables for which that was tried at once
         self._hearers: dict[type, Callable[[Any], None]] = {
-            Moved: self._moved,
-            Present: self._present,
-            Phrased: self._phrased,
-            Here: self._here,
-            Gone: lambda told: self._gone(told.server),
-            Took: self.limits.take,
-            Held: self.limits.hold,
+            LineAppended: self._moved,
+            PresenceChanged: self._present,
+            PhraseSaid: self._phrased,
+            Heartbeat: self._here,
+            Goodbye: lambda told: self._gone(told.server),
+            TokensTaken: self.limits.take,
+            CountsHeld: self.limits.hold,
         }
 
     async def open(self) -> None:
         """Listen, and begin to look after tables."""
         await self._bus.open(self.server, self._hear)
-        self._home.spawn(self._look_again_and_again())
+        self._home.spawn(self._poll_loop())
         self._home.spawn(self._tell_limits())
 
     async def close(self) -> None:
         """Say good-bye."""
-        self._bus.tell(Gone(self.server))
+        self._bus.tell(Goodbye(self.server))
         await self._bus.close()
 
     # -- what this process does ------------------------------------------------------------------------
-    def joins(self, room: Room) -> None:
+    def on_table_loaded(self, room: LiveTable) -> None:
         """A table is awake here from now on."""
         table = room.table.id
         room.audience.tell_others = partial(self._tell_present, table)
         room.phrases.tell_others = partial(self._tell_phrase, table)
-        room.audience.hear_of(*self.people_at(table))
+        room.audience.set_remote_presence(*self.people_at(table))
 
-    def leaves(self, room: Room) -> None:
+    def on_table_unloaded(self, room: LiveTable) -> None:
         """A table is no longer awake here; if it is again, that is another room."""
         room.audience.tell_others = None
         self._claiming.discard(room.table.id)
         self._tell_present(room.table.id, set(), 0)
 
-    def wrote(self, room: Room) -> None:
+    def on_line_appended(self, room: LiveTable) -> None:
         """A line of ours is in the log; where it began a game that needs an owner, it gets one now."""
         table, needs_owner = room.table.id, room.needs_owner()
-        if needs_owner or not self.is_gathered or any(self._at(table)):
-            self._bus.tell(Moved(table, room.table.seq))
-        if needs_owner and not room.driver.is_on and table not in self._claiming:
+        if needs_owner or not self.has_table_affinity or any(self._at(table)):
+            self._bus.tell(LineAppended(table, room.table.seq))
+        if needs_owner and not room.autoplay.is_on and table not in self._claiming:
             self._claiming.add(table)
             self._home.spawn(self._claim(room))
 
-    async def _claim(self, room: Room) -> None:
-        if await self.owning.takes_if_it_can(room) and self._home.live(room.table.id) is room:
-            room.driver.begin()
+    async def _claim(self, room: LiveTable) -> None:
+        if await self.leases.try_claim(room) and self._home.live(room.table.id) is room:
+            room.autoplay.begin()
 
     def people_at(self, table: str) -> tuple[set[int], int]:
         """Who looks at a table through other processes, and how many of them have no seat."""
@@ -139,19 +141,19 @@ class Fellows:
     def _tell_present(self, table: str, persons: set[int], strangers: int) -> None:
         people = _people(sorted(persons), strangers)
         if people != self._told.note(table, people):
-            self._bus.tell(Present(self.server, table, sorted(persons), strangers))
+            self._bus.tell(PresenceChanged(self.server, table, sorted(persons), strangers))
 
     def _tell_phrase(self, table: str, person: int, said: Say) -> None:
-        self._bus.tell(Phrased(table, person, said))
+        self._bus.tell(PhraseSaid(table, person, said))
 
     # -- what others say -------------------------------------------------------------------------------
-    def _hear(self, told: AnyTold) -> None:
+    def _hear(self, told: AnyMessage) -> None:
         try:
             self._hearers[type(told)](told)
         except Exception as error:  # noqa: BLE001 (one bad word must not make us deaf)
             logs.fault("bus", error)
 
-    def _moved(self, told: Moved) -> None:
+    def _moved(self, told: LineAppended) -> None:
         room = self._home.live(told.table)
         if room is None or told.seq <= room.table.seq:
             return
@@ -163,45 +165,45 @@ class Fellows:
         if not is_reading:
             self._home.spawn(self._read_on(room))
 
-    def _is_unused(self, room: Room) -> bool:
+    def _is_unused(self, room: LiveTable) -> bool:
         """Whether nobody looks on here, nor has just asked for the table, and it is not ours to move."""
-        busy = bool(room.audience.watchers) or room.lock.locked() or room.driver.is_on
-        return not busy and room.used < time() - _FRESH
+        busy = bool(room.audience.watchers) or room.lock.locked() or room.autoplay.is_on
+        return not busy and room.used < time() - _JOIN_GRACE_S
 
-    async def _read_on(self, room: Room) -> None:
+    async def _read_on(self, room: LiveTable) -> None:
         """Read on until nothing more is there; what is missed is found at the next look."""
         table, before = room.table.id, -1
         try:
             while before < room.table.seq < self._behind[table]:
                 before = room.table.seq
-                await room.follow()
-        except Refused:
+                await room.read_new_lines()
+        except ActRejected:
             return
         finally:
             del self._behind[table]
 
-    def _present(self, told: Present) -> None:
-        attendance = self._people.setdefault(told.server, Ledger())
+    def _present(self, told: PresenceChanged) -> None:
+        attendance = self._people.setdefault(told.server, ReplicatedMap())
         attendance.note(told.table, _people(told.persons, told.strangers))
         self._show_people(told.table)
 
     def _show_people(self, table: str) -> None:
         room = self._home.live(table)
         if room is not None:
-            room.audience.hear_of(*self.people_at(table))
+            room.audience.set_remote_presence(*self.people_at(table))
 
-    def _phrased(self, told: Phrased) -> None:
+    def _phrased(self, told: PhraseSaid) -> None:
         room = self._home.live(told.table)
         if room is not None:
             room.phrases.hear(told.person, told.said)
 
-    def _here(self, told: Here) -> None:
+    def _here(self, told: Heartbeat) -> None:
         self._seen[told.server] = monotonic()
         if told.is_new:
             self._tell_all()
         if told.mark not in (None, self._mark_of(told.server)):
             self._forget(told.server)
-            self._bus.tell(Here(self.server, is_new=True))
+            self._bus.tell(Heartbeat(self.server, is_new=True))
 
     def _mark_of(self, server: str) -> int:
         people = self._people.get(server)
@@ -220,12 +222,12 @@ class Fellows:
 
     def _tell_all(self) -> None:
         for table, (persons, strangers) in self._told.entries.items():
-            self._bus.tell(Present(self.server, table, list(persons), strangers))
-        for told in self.limits.whole(self.server):
+            self._bus.tell(PresenceChanged(self.server, table, list(persons), strangers))
+        for told in self.limits.all_counts(self.server):
             self._bus.tell(told)
 
     # -- looking ---------------------------------------------------------------------------------------
-    async def _look_again_and_again(self) -> None:
+    async def _poll_loop(self) -> None:
         while True:
             try:
                 await self._look()
@@ -234,13 +236,13 @@ class Fellows:
             except Exception as error:  # noqa: BLE001 (who no longer looks adopts no table and seems gone)
                 logs.fault("looking", error)
             with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT):
+                async with asyncio.timeout(POLL_S):
                     await self._hurry.wait()
             self._hurry.clear()
 
     async def _look(self) -> None:
         self._greet()
-        await self.owning.look()
+        await self.leases.renew()
         await self._look_at_logs()
         await asyncio.gather(*(room.relist() for room in self._home.rooms()))
 
@@ -252,8 +254,8 @@ class Fellows:
         is_new = self._was_up and not was_up
         if is_new:
             self._tell_all()
-        self._bus.tell(Here(self.server, is_new, self._told.mark ^ self.limits.mark()))
-        for server in [s for s, seen in self._seen.items() if monotonic() - seen > _SILENT]:
+        self._bus.tell(Heartbeat(self.server, is_new, self._told.mark ^ self.limits.mark()))
+        for server in [s for s, seen in self._seen.items() if monotonic() - seen > _PEER_TIMEOUT_S]:
             self._gone(server)
 
     async def _look_at_logs(self) -> None:
@@ -264,12 +266,12 @@ class Fellows:
             self._home.forget(room)
         heads = await self._home.store.heads(rooms) if rooms else {}
         for table, seq in heads.items():
-            self._moved(Moved(table, seq))
+            self._moved(LineAppended(table, seq))
 
     async def _tell_limits(self) -> None:
         while True:
-            await asyncio.sleep(_WORD)
-            for told in self.limits.news(self.server):
+            await asyncio.sleep(_LIMITS_INTERVAL_S)
+            for told in self.limits.changes(self.server):
                 self._bus.tell(told)
 
 

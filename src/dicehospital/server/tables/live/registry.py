@@ -13,14 +13,14 @@ from dicehospital.kernel.components.cards import NOT_HERE
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.server.bus.bus import Bus
-from dicehospital.server.bus.shared_limits import Sharing
+from dicehospital.server.bus.shared_limits import SharedLimits
 from dicehospital.server.compute import compute_process
 from dicehospital.server.compute.compute_process import Launch
-from dicehospital.server.compute.pool import Pool
-from dicehospital.server.compute.reviews import Reviews
-from dicehospital.server.limits.counts import Counter
-from dicehospital.server.limits.cpu_budget import Purses
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.compute.pool import ComputePool
+from dicehospital.server.compute.reviews import ReviewCache
+from dicehospital.server.limits.counts import ConcurrencyLimit
+from dicehospital.server.limits.cpu_budget import CpuBudgets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
@@ -28,22 +28,22 @@ from dicehospital.server.store.store import (
     Conflict,
     Entry,
     Header,
-    Listed,
+    ListedTable,
+    LoadedTable,
+    LobbyFilter,
     Person,
-    Search,
     StorageError,
     Store,
-    Stored,
 )
-from dicehospital.server.tables.acts import Refused, plain
+from dicehospital.server.tables.acts import ActRejected, plain
 from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
-from dicehospital.server.tables.live.live_table import RESTARTING, Room
-from dicehospital.server.tables.live.peers import Fellows
-from dicehospital.server.tables.live.table_quota import Makers
+from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable
+from dicehospital.server.tables.live.peers import Peers
+from dicehospital.server.tables.live.table_quota import TableQuota
 from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.packs import check_pack, pack_of
 from dicehospital.server.tables.table import Table
@@ -58,7 +58,7 @@ _REPORT_RATE = 1 / 600  # ... and a second after that
 _MINE = 100  # tables in a list of one's own
 
 
-class OtherRules(Exception):  # noqa: N818 (a finding about a table)
+class IncompatibleRules(Exception):  # noqa: N818 (a finding about a table)
     """A table that began with rules or cards this server does not know. It is kept, but not shown wrongly."""
 
     def __init__(self, message: Message, header: Header) -> None:
@@ -83,46 +83,46 @@ class Registry:
         self.store = store
         self.settings = settings
         self.is_shared = bus is not None
-        self.lists_later = bus is not None and bus.is_gathered
+        self.lists_later = bus is not None and bus.has_table_affinity
         self.guests = Guests(store, remembers=not self.is_shared)
-        self.sockets_of_persons = Counter(settings.sockets_per_person)
-        self.sockets_of_addresses = Counter(settings.sockets_per_address)
-        self.requests = Buckets(settings.http_rate, settings.http_burst)  # by address
-        self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
-        self.reports = Buckets(_REPORT_RATE, _REPORTS)  # by person and by address
-        self.purses = Purses(settings)
-        self.makers = Makers(settings, self._is_of_bots)
-        self.thinking = Pool(max(1, settings.thinkers // settings.workers), launch)
-        self.reviews = Reviews(launch)
+        self.sockets_of_persons = ConcurrencyLimit(settings.sockets_per_person)
+        self.sockets_of_addresses = ConcurrencyLimit(settings.sockets_per_address)
+        self.requests = TokenBuckets(settings.http_rate, settings.http_burst)  # by address
+        self.packs = TokenBuckets(settings.pack_rate, settings.pack_burst)  # read, by address
+        self.reports = TokenBuckets(_REPORT_RATE, _REPORTS)  # by person and by address
+        self.cpu_budgets = CpuBudgets(settings)
+        self.quota = TableQuota(settings, self._is_of_bots)
+        self.compute = ComputePool(max(1, settings.thinkers // settings.workers), launch)
+        self.reviews = ReviewCache(launch)
         self._making = asyncio.Semaphore(1)
-        self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._rooms: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
-        self.fellows: Fellows | None = None
+        self.peers: Peers | None = None
         if bus is not None:
-            self.fellows = Fellows(self, bus)
-            self._share_limits(self.fellows.limits)
+            self.peers = Peers(self, bus)
+            self._share_limits(self.peers.limits)
 
-    def _share_limits(self, limits: Sharing) -> None:
+    def _share_limits(self, limits: SharedLimits) -> None:
         """What somebody may ask for is no more for asking several processes."""
         limits.share_count("persons", self.sockets_of_persons)
         limits.share_count("addresses", self.sockets_of_addresses)
         limits.share_rate("requests", self.requests)
         limits.share_rate("packs", self.packs)
-        limits.share_rate("questions", self.purses.count)
-        limits.share_rate("thinking", self.purses.time)
+        limits.share_rate("questions", self.cpu_budgets.count)
+        limits.share_rate("thinking", self.cpu_budgets.time)
         limits.share_rate("reports", self.reports)
-        limits.share_rate("guests", self.makers.guests)
-        limits.share_rate("tables", self.makers.tables)
+        limits.share_rate("guests", self.quota.guests)
+        limits.share_rate("tables", self.quota.tables)
 
     # -- opening and closing -----------------------------------------------------------------
     async def open(self) -> None:
         """Wake the tables whose clocks run, and start looking for idle ones."""
-        if self.fellows is not None:
+        if self.peers is not None:
             compute_process.prepare()  # tables of a lost process must go on within seconds
-            await self.fellows.open()
-        await self.makers.open(self.store)
+            await self.peers.open()
+        await self.quota.open(self.store)
         self.spawn(self._sweep())
 
     async def _wake_timed(self) -> None:
@@ -135,13 +135,13 @@ class Registry:
         """Wake a table that sleeps; False: it cannot be played here."""
         try:
             return await self.room(table) is not None
-        except OtherRules:
+        except IncompatibleRules:
             return False
 
     async def close(self) -> None:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""
         self.is_closing = True
-        await self.thinking.close()  # no table waits for its bots any more
+        await self.compute.close()  # no table waits for its bots any more
         await self.reviews.close()
         for room in list(self._rooms.values()):
             async with room.lock:  # whoever is being answered gets the answer
@@ -149,11 +149,11 @@ class Registry:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.fellows is not None:  # somebody else goes on at once
-            await self.fellows.owning.close()
+        if self.peers is not None:  # somebody else goes on at once
+            await self.peers.leases.close()
         await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
-        if self.fellows is not None:
-            await self.fellows.close()
+        if self.peers is not None:
+            await self.peers.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself; the registry waits for it when it closes."""
@@ -167,7 +167,7 @@ class Registry:
             logs.fault("background", error)
 
     # -- live tables -------------------------------------------------------------------------
-    async def room(self, table: str) -> Room | None:
+    async def room(self, table: str) -> LiveTable | None:
         """The live table of this id, loaded if it sleeps; None when there is no such table."""
         room = self._rooms.get(table)
         if room is not None:
@@ -179,35 +179,35 @@ class Registry:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    async def _refresh(self, room: Room) -> None:
+    async def _refresh(self, room: LiveTable) -> None:
         """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
         room.used = time()
-        if self.is_shared and not room.audience.watchers and not room.driver.is_on:
-            with contextlib.suppress(Refused):
-                await room.follow()
+        if self.is_shared and not room.audience.watchers and not room.autoplay.is_on:
+            with contextlib.suppress(ActRejected):
+                await room.read_new_lines()
 
-    async def _load(self, table: str) -> Room | None:
+    async def _load(self, table: str) -> LiveTable | None:
         stored = await self.store.load(table)
         if stored is None:
             return None
         if RULES.get(stored.header.game) != stored.header.rules:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
-            raise OtherRules(Message("server.other_rules"), stored.header)
+            raise IncompatibleRules(Message("server.other_rules"), stored.header)
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
-        room = Room(await self._loaded(stored), self, kept)
+        room = LiveTable(await self._loaded(stored), self, kept)
         try:
-            if self.fellows is None or await self.fellows.owning.takes(room):
+            if self.peers is None or await self.peers.leases.claim(room):
                 await room.wake()
-        except Refused:
+        except ActRejected:
             raise StorageError(table) from None
         return self._admit(room)
 
-    async def _loaded(self, stored: Stored) -> Table:
+    async def _loaded(self, stored: LoadedTable) -> Table:
         """The table from its snapshot; where that cannot be read, its log tells all the same."""
         has_pack = _IS_PACK in stored.header.setup
         try:
             return await beside(lambda: _loaded(stored), has_pack=has_pack)
-        except OtherRules:
+        except IncompatibleRules:
             raise
         except Exception as error:
             whole = (
@@ -218,18 +218,18 @@ class Registry:
             logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
             return await beside(lambda: _loaded(whole), has_pack=has_pack)
 
-    def _admit(self, room: Room) -> Room:
+    def _admit(self, room: LiveTable) -> LiveTable:
         self._rooms[room.table.id] = room
         metrics.tables_live(len(self._rooms))
-        if self.fellows is not None:
-            self.fellows.joins(room)
+        if self.peers is not None:
+            self.peers.on_table_loaded(room)
         return room
 
-    def rooms(self) -> list[Room]:
+    def rooms(self) -> list[LiveTable]:
         """All live tables."""
         return list(self._rooms.values())
 
-    def live(self, table: str) -> Room | None:
+    def live(self, table: str) -> LiveTable | None:
         """The live table of this id, if it is awake."""
         return self._rooms.get(table)
 
@@ -237,23 +237,23 @@ class Registry:
         room = self._rooms.get(table)
         return room is not None and room.table.is_of_bots()
 
-    def abandon(self, room: Room) -> None:
+    def abandon(self, room: LiveTable) -> None:
         """Forget a live table whose state is in doubt; everybody comes back to what the log says."""
         self.forget(room)
         room.close(RESTARTING)
 
-    def forget(self, room: Room) -> None:
+    def forget(self, room: LiveTable) -> None:
         """Let go of a live table: nobody needs it here, or it is not what the log says."""
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
-            if self.fellows is not None:
-                self.fellows.leaves(room)
+            if self.peers is not None:
+                self.peers.on_table_unloaded(room)
         metrics.tables_live(len(self._rooms))
 
-    def wrote(self, room: Room) -> None:
+    def on_line_appended(self, room: LiveTable) -> None:
         """A line of this process is in the log."""
-        if self.fellows is not None:
-            self.fellows.wrote(room)
+        if self.peers is not None:
+            self.peers.on_line_appended(room)
 
     def watchers(self) -> list[Watcher]:
         """Everybody who looks at a table here."""
@@ -271,18 +271,18 @@ class Registry:
                 if room.is_idle(limit):
                     await self._put_away(room)
 
-    async def _put_away(self, room: Room) -> None:
+    async def _put_away(self, room: LiveTable) -> None:
         """Let a table sleep. If the disk refuses, its log is enough to wake it."""
         async with room.lock:
             with contextlib.suppress(StorageError):
                 await room.keep()
                 await room.relist()
             if self.is_closing or not room.audience.watchers:
-                room.driver.stop()
+                room.autoplay.stop()
                 self.forget(room)
-        if self.fellows is not None and self._rooms.get(room.table.id) is not room:
+        if self.peers is not None and self._rooms.get(room.table.id) is not room:
             with contextlib.suppress(StorageError):
-                await self.fellows.owning.leave(room)
+                await self.peers.leases.leave(room)
 
     # -- making tables -----------------------------------------------------------------------
     async def create(self, order: Order, host: Person, origin: str = "") -> Table:
@@ -307,23 +307,25 @@ class Registry:
 
     async def _keep_new(self, table: Table, entries: list[Entry], origin: str) -> None:
         await self.store.create(table.header, entries, listing_of(table), origin)
-        room = self._admit(Room(table, self, 0))
-        if self.fellows is None or await self.fellows.owning.takes_if_it_can(room):
-            room.driver.begin()
+        room = self._admit(LiveTable(table, self, 0))
+        if self.peers is None or await self.peers.leases.try_claim(room):
+            room.autoplay.begin()
 
     # -- finding tables ----------------------------------------------------------------------
     async def knows(self, table: str, token: str | None, invite: str | None) -> bool:
         """Whether there is such a table for somebody; in doubt, while the disk does not answer, there is."""
         try:
             return await self.visible(table, await self.guests.find(token), invite) is not None
-        except (StorageError, OtherRules):
+        except (StorageError, IncompatibleRules):
             return True
 
-    async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
+    async def visible(
+        self, table: str, person: Person | None, invite: str | None
+    ) -> LiveTable | None:
         """A live table, if this person may see it; whoever may not is not told either that it is of old."""
         try:
             room = await self.room(table) if await self._may_find(table, person, invite) else None
-        except OtherRules as other:
+        except IncompatibleRules as other:
             if await self._may_hear(other, person, invite):
                 raise
             return None
@@ -339,7 +341,9 @@ class Registry:
         knows_all = person is None or not self.is_shared
         return await self.store.may_see(table, person_id, invite) or not knows_all
 
-    async def _may_hear(self, other: OtherRules, person: Person | None, invite: str | None) -> bool:
+    async def _may_hear(
+        self, other: IncompatibleRules, person: Person | None, invite: str | None
+    ) -> bool:
         """Whether somebody may know of a table that cannot be shown any more."""
         header = other.header
         if header.visibility == "open" or invite == header.invite:
@@ -347,7 +351,7 @@ class Registry:
         mine = [] if person is None else await self.store.tables_of(person.id, _MINE)
         return any(row.id == header.id for row in mine)
 
-    async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
+    async def lobby(self, person: Person | None, wanted: LobbyFilter) -> list[TableSummary]:
         """Tables that everybody may see."""
         found = await self.store.lobby(replace(wanted, present=self._attended()))
         return [self._summary(row, person) for row in found]
@@ -355,7 +359,7 @@ class Registry:
     def _attended(self) -> tuple[str, ...]:
         """The tables at which somebody is now."""
         here = [room.table.id for room in self._rooms.values() if room.audience.present()]
-        return (*here, *([] if self.fellows is None else self.fellows.attended()))
+        return (*here, *([] if self.peers is None else self.peers.attended()))
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
         """Where a person sits: what waits for them first, then running games, then the rest."""
@@ -369,16 +373,16 @@ class Registry:
         found = await self.store.tables_of(person.id, most + _MINE)
         return sum(row.listing.status != "over" for row in found)
 
-    def summary(self, room: Room, person: Person | None) -> TableSummary:
+    def summary(self, room: LiveTable, person: Person | None) -> TableSummary:
         """A live table as one person sees it in a list."""
         person_id = None if person is None else person.id
         return show_card(card_of(room.table), person_id, room.audience.present())
 
-    def _summary(self, row: Listed, person: Person | None) -> TableSummary:
+    def _summary(self, row: ListedTable, person: Person | None) -> TableSummary:
         room = self.live(row.id)
         if room is not None:
             return self.summary(room, person)
-        present = set() if self.fellows is None else self.fellows.people_at(row.id)[0]
+        present = set() if self.peers is None else self.peers.people_at(row.id)[0]
         person_id = None if person is None else person.id
         return show_card(read_card(row.listing.summary), person_id, present)
 
@@ -388,7 +392,7 @@ async def beside(work: Callable[[], T], *, has_pack: bool) -> T:
     return await asyncio.to_thread(work) if has_pack else work()
 
 
-def _loaded(stored: Stored) -> Table:
+def _loaded(stored: LoadedTable) -> Table:
     """The table, if the cards it began with are known here."""
     try:
         return load_table(stored)
@@ -397,4 +401,4 @@ def _loaded(stored: Stored) -> Table:
             raise
         facts = {"engine": stored.header.engine, **plain(error.message).params}
         logs.warning("other_cards", table=stored.header.id, engine=stored.header.engine)
-        raise OtherRules(Message("server.other_cards", facts), stored.header) from None
+        raise IncompatibleRules(Message("server.other_cards", facts), stored.header) from None

@@ -10,30 +10,30 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from dicehospital.server.store.store import StorageError, Store
-from dicehospital.server.tables.live.live_table import Room
+from dicehospital.server.tables.live.live_table import LiveTable
 
 _AT_ONCE: Final = 50  # tables without an owner that one process takes at a time
 
 
-class Rooms(Protocol):
+class LiveTables(Protocol):
     """The live tables of a process, as those see them who look after all of them."""
 
     store: Store
 
-    def rooms(self) -> Iterable[Room]:
+    def rooms(self) -> Iterable[LiveTable]:
         """All that are awake."""
 
-    def live(self, table: str) -> Room | None:
+    def live(self, table: str) -> LiveTable | None:
         """One of them."""
 
     async def wake(self, table: str) -> bool:
         """Wake a table that sleeps; False: it cannot be played here."""
 
 
-class Owning:
+class TableLeases:
     """The leases of one process."""
 
-    def __init__(self, rooms: Rooms, server: str) -> None:
+    def __init__(self, rooms: LiveTables, server: str) -> None:
         self._rooms = rooms
         self._server = server
         self._held: set[str] = set()
@@ -41,7 +41,7 @@ class Owning:
             set()
         )  # cannot be played here; held so that nobody tries each second
 
-    async def takes(self, room: Room) -> bool:
+    async def claim(self, room: LiveTable) -> bool:
         """Whether a table that has just been woken is ours to move on."""
         if not room.needs_owner():
             return False
@@ -49,14 +49,14 @@ class Owning:
         self._held |= held
         return bool(held)
 
-    async def takes_if_it_can(self, room: Room) -> bool:
+    async def try_claim(self, room: LiveTable) -> bool:
         """The same; where the store does not answer, it will be asked again at the next look."""
         try:
-            return await self.takes(room)
+            return await self.claim(room)
         except StorageError:
             return False
 
-    async def look(self) -> None:
+    async def renew(self) -> None:
         """Keep what is ours, take what has lost its owner, and leave what needs none any more."""
         awake = {room.table.id: room for room in self._rooms.rooms()}
         wanted = {table for table, room in awake.items() if room.needs_owner()}
@@ -66,9 +66,9 @@ class Owning:
         for table in wanted:
             if self._rooms.live(table) is awake[table]:  # it may have been closed meanwhile
                 _hand(awake[table], is_ours=table in self._held)
-        await self._adopt()
+        await self._claim_orphans()
 
-    async def _adopt(self) -> None:
+    async def _claim_orphans(self) -> None:
         """Wake tables that need somebody and have nobody."""
         store = self._rooms.store
         lost = await store.unowned(_AT_ONCE)
@@ -78,7 +78,7 @@ class Owning:
             if self._rooms.live(table) is None and not await self._rooms.wake(table):
                 self._useless.add(table)
 
-    async def leave(self, room: Room) -> None:
+    async def leave(self, room: LiveTable) -> None:
         """A table goes to sleep here."""
         await self._leave({room.table.id} & self._held)
 
@@ -87,7 +87,7 @@ class Owning:
         for table in tables:
             room = self._rooms.live(table)
             if room is not None:
-                room.driver.stop()
+                room.autoplay.stop()
         if tables:
             await self._rooms.store.release(self._server, tables)
 
@@ -99,8 +99,8 @@ class Owning:
             return
 
 
-def _hand(room: Room, *, is_ours: bool) -> None:
-    if is_ours and not room.driver.is_on:
-        room.driver.begin()
-    elif not is_ours and room.driver.is_on:
-        room.driver.stop()
+def _hand(room: LiveTable, *, is_ours: bool) -> None:
+    if is_ours and not room.autoplay.is_on:
+        room.autoplay.begin()
+    elif not is_ours and room.autoplay.is_on:
+        room.autoplay.stop()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import Store
 
@@ -20,14 +20,14 @@ _KEY: Final = "origins"  # what a store calls the key of its digests
 _ADDRESSES: Final = 10_000  # ... and addresses; of the others nothing is known any more
 
 
-class Makers:
+class TableQuota:
     """The tables that addresses have made, with or without a cookie, and the guests they have become."""
 
     def __init__(self, settings: Settings, is_of_bots: Callable[[str], bool]) -> None:
-        self.guests = Buckets(settings.guest_rate, settings.guest_burst)
+        self.guests = TokenBuckets(settings.guest_rate, settings.guest_burst)
         self._is_of_bots = is_of_bots  # whether a table of this id is now
         self._most = settings.bot_tables_per_address
-        self.tables = Buckets(settings.table_rate, settings.table_burst)
+        self.tables = TokenBuckets(settings.table_rate, settings.table_burst)
         self._made: dict[str, deque[str]] = {}
         self._key = b""
 

@@ -15,7 +15,7 @@ from dicehospital.kernel.text import Message
 _LENGTH: Final = 16  # hex digits
 
 
-class Begun(Struct, frozen=True):
+class CardFingerprint(Struct, frozen=True):
     """Hashes of the cards, and how words were numbered: logs hold their numbers."""
 
     cards: dict[str, str]
@@ -23,13 +23,13 @@ class Begun(Struct, frozen=True):
     numbering: str  # a hash of them
 
 
-def begun_with(game: Game[Any]) -> Begun:
+def begun_with(game: Game[Any]) -> CardFingerprint:
     """What a game that begins now begins with."""
     words = len(game.vocabulary)
-    return Begun(game.rulebook.cards(), words, _numbering(game, words))
+    return CardFingerprint(game.rulebook.cards(), words, _numbering(game, words))
 
 
-def check_begun(game: Game[Any], begun: Begun | None) -> None:
+def check_begun(game: Game[Any], begun: CardFingerprint | None) -> None:
     """Refuse a game that differs from the one that was begun; `BadInput` names the cards."""
     if begun is None:  # begun before tables said so
         return

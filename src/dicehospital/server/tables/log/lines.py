@@ -6,40 +6,40 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.tables.log.cards import Begun
+from dicehospital.server.tables.log.cards import CardFingerprint
 
 
-class Line(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
+class LogLine(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
     """Something that changed a table."""
 
 
-class OfSeat(Line, frozen=True):
+class SeatLine(LogLine, frozen=True):
     """Something that changed a table by one of its seats."""
 
     seat: int
 
 
-class Picked(OfSeat, tag="picked", frozen=True):
+class Picked(SeatLine, tag="picked", frozen=True):
     """A seat made picks."""
 
     words: list[int]
 
 
-class Played(OfSeat, tag="played", frozen=True):
+class Played(SeatLine, tag="played", frozen=True):
     """A seat made a whole move."""
 
     move: str | Json
 
 
-class TookBack(OfSeat, tag="took_back", frozen=True):
+class TookBack(SeatLine, tag="took_back", frozen=True):
     """A seat took its last step back."""
 
 
-class Rewound(OfSeat, tag="rewound", frozen=True):
+class Rewound(SeatLine, tag="rewound", frozen=True):
     """A seat took its last step back, with everything that bots and dice had answered to it."""
 
 
-class Dropped(OfSeat, tag="dropped", frozen=True):
+class Dropped(SeatLine, tag="dropped", frozen=True):
     """A seat took back the words of a half-made move, all but the first so many."""
 
     kept: int
@@ -49,94 +49,94 @@ class Dropped(OfSeat, tag="dropped", frozen=True):
 Chosen = list[int] | str
 
 
-class BotsMoved(Line, tag="bots_moved", frozen=True):
+class BotsMoved(LogLine, tag="bots_moved", frozen=True):
     """Bots made whole moves, each of a seat."""
 
     moves: list[tuple[int, Chosen]]
 
 
-class ClockMoved(OfSeat, tag="clock_moved", frozen=True):
+class ClockMoved(SeatLine, tag="clock_moved", frozen=True):
     """A seat let the time of a decision run out, and a bot or the rules decided for it."""
 
     move: Chosen
 
 
-class ClockEnded(OfSeat, tag="clock_ended", frozen=True):
+class ClockEnded(SeatLine, tag="clock_ended", frozen=True):
     """A seat used up its time for the game; a bot plays on."""
 
     bot: str
 
 
-class Sat(OfSeat, tag="sat", frozen=True):
+class Sat(SeatLine, tag="sat", frozen=True):
     """A person took a seat. The name is "" once the guest has been forgotten; nothing else ever changes."""
 
     person: int
     name: str
 
 
-class Stood(OfSeat, tag="stood", frozen=True):
+class Stood(SeatLine, tag="stood", frozen=True):
     """A seat was left, or its bot taken off."""
 
 
-class Swapped(OfSeat, tag="swapped", frozen=True):
+class Swapped(SeatLine, tag="swapped", frozen=True):
     """Two seats changed places."""
 
     other: int
 
 
-class BotSat(OfSeat, tag="bot_sat", frozen=True):
+class BotSat(SeatLine, tag="bot_sat", frozen=True):
     """A bot was put on a seat; on a person's seat it stands in."""
 
     bot: str
 
 
-class Started(Line, tag="started", frozen=True, omit_defaults=True):
+class Started(LogLine, tag="started", frozen=True, omit_defaults=True):
     """The game began, with these cards; older lines do not say with which."""
 
-    begun: Begun | None = None
+    begun: CardFingerprint | None = None
     redraws: bool = False  # what its position hides was drawn from the seed of the table
 
 
-class Resigned(OfSeat, tag="resigned", frozen=True):
+class Resigned(SeatLine, tag="resigned", frozen=True):
     """A person gave up; a bot plays on."""
 
     bot: str
 
 
-class Ended(OfSeat, tag="ended", frozen=True):
+class Ended(SeatLine, tag="ended", frozen=True):
     """A person ended the game after all others had given up."""
 
 
-class Reclaimed(OfSeat, tag="reclaimed", frozen=True):
+class Reclaimed(SeatLine, tag="reclaimed", frozen=True):
     """A person took a seat back from the bot that stood in."""
 
 
-class Rematched(Line, tag="rematched", frozen=True):
+class Rematched(LogLine, tag="rematched", frozen=True):
     """A table for a rematch was made."""
 
     table: str
 
 
-class Reinvited(Line, tag="reinvited", frozen=True):
+class Reinvited(LogLine, tag="reinvited", frozen=True):
     """The host made a new invitation."""
 
     invite: str
 
 
-class Closed(Line, tag="closed", frozen=True):
+class Closed(LogLine, tag="closed", frozen=True):
     """The host of the house has closed the table: nobody plays on, everybody may look."""
 
     reason: str
 
 
-class Woken(Line, tag="woken", frozen=True):
+class ClocksResumed(LogLine, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
 UndoLine = TookBack | Rewound | Dropped
 GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
-SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed
-AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken
+SeatingLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed
+AnyLine = GameLine | SeatingLine | Started | Rematched | Reinvited | Closed | ClocksResumed
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()

@@ -8,12 +8,12 @@ from msgspec.json import Decoder, Encoder
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
 from dicehospital.server.tables.clock import Clocks
-from dicehospital.server.tables.log.cards import Begun
+from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.seats import Seat
 
 
-class Card(Struct, frozen=True):
+class TableListing(Struct, frozen=True):
     """What lists of tables are made from. It knows persons, so it stays on the server."""
 
     id: str
@@ -36,7 +36,7 @@ class Card(Struct, frozen=True):
     taken_back: int = 0  # how often answers of bots were taken back
 
 
-class State(Struct, frozen=True):
+class TableSnapshot(Struct, frozen=True):
     """A table as a snapshot keeps it."""
 
     status: Status
@@ -49,26 +49,26 @@ class State(Struct, frozen=True):
     origin: Json | None
     journal: list[int]
     closed: str | None = None
-    begun: Begun | None = None
+    begun: CardFingerprint | None = None
     redrawn: bool = False
     rewinds: Rewinds = field(default_factory=Rewinds)
 
 
-_card: Decoder[Card] = Decoder(Card)
-_state: Decoder[State] = Decoder(State)
+_card: Decoder[TableListing] = Decoder(TableListing)
+_state: Decoder[TableSnapshot] = Decoder(TableSnapshot)
 _encoder = Encoder()
 
 
-def read_card(summary: bytes) -> Card:
+def read_card(summary: bytes) -> TableListing:
     """The card that a listing keeps."""
     return _card.decode(summary)
 
 
-def read_state(state: bytes) -> State:
+def read_state(state: bytes) -> TableSnapshot:
     """The state that a snapshot keeps."""
     return _state.decode(state)
 
 
-def write(what: Card | State) -> bytes:
+def write(what: TableListing | TableSnapshot) -> bytes:
     """A card or a state as the store keeps it."""
     return _encoder.encode(what)

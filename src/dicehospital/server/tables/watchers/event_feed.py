@@ -17,7 +17,7 @@ from dicehospital.kernel.types import Json
 
 Viewpoint = int | None  # a seat, or a spectator
 Numbers = tuple[int, ...]  # an event as the engine tells it; its second number is the seat
-Telling = tuple[int, Raw]  # number of the first event, and the events from there on
+EncodedEvents = tuple[int, Raw]  # number of the first event, and the events from there on
 WINDOW = 64  # events remembered; a step back reaches no farther, unless it takes back all of them
 NOTHING_NEW = Raw(b"[]")
 
@@ -25,7 +25,7 @@ MOST = 20_000  # of each kind of words kept, about 5 MB
 _encoder = Encoder()
 
 
-class Story:
+class EventFeed:
     """The events of one game, as far as they were told to those who look on."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Story:
         self._last: list[Numbers] = []
         self._beginnings = Beginnings()
 
-    def open(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Telling:
+    def open(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> EncodedEvents:
         """All events from one on, for a viewpoint that nobody had before."""
         events = game.story()
         self.count = len(events)
@@ -43,7 +43,9 @@ class Story:
         since = min(since, self.count)
         return since, _told(game, events, since, viewpoint, places)
 
-    def go_on(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
+    def go_on(
+        self, game: Game[Any], viewpoints: Iterable[Viewpoint]
+    ) -> dict[Viewpoint, EncodedEvents]:
         """What is new from each viewpoint."""
         first, base = self.count, self._beginnings.last
         events = game.story(base)
@@ -53,7 +55,9 @@ class Story:
         self._last = [*self._last, *events[first - base :]][-WINDOW:]
         return self._tell(game, events, first, viewpoints)
 
-    def go_back(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
+    def go_back(
+        self, game: Game[Any], viewpoints: Iterable[Viewpoint]
+    ) -> dict[Viewpoint, EncodedEvents]:
         """After a step back: the events from the first line on that is no longer what it was."""
         base = self.count - len(self._last)
         events = game.story(base)
@@ -72,7 +76,7 @@ class Story:
 
     def _tell(
         self, game: Game[Any], events: list[Numbers], first: int, viewpoints: Iterable[Viewpoint]
-    ) -> dict[Viewpoint, Telling]:
+    ) -> dict[Viewpoint, EncodedEvents]:
         """The events from one on, to each viewpoint; those given begin where the last line does."""
         base = self._beginnings.last
         places = [place - base for place in self._lines(game, events)]

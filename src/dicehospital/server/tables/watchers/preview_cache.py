@@ -14,7 +14,7 @@ from dicehospital.server.tables.watchers.event_feed import Viewpoint
 _encoder = Encoder()
 
 
-class Outlooks:
+class PreviewCache:
     """The outlook of every seat that somebody looks from, as it was last sent."""
 
     def __init__(self) -> None:

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dicehospital.server.limits.token_buckets import Buckets
+from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.protocol import Said, Say, encode
-from dicehospital.server.tables.acts import Refused
-from dicehospital.server.tables.watchers.watcher_set import Audience, Watcher
+from dicehospital.server.tables.acts import ActRejected
+from dicehospital.server.tables.watchers.watcher_set import Watcher, WatcherSet
 
 AT_ONCE: Final = 4
 _RATE: Final = 1 / 4  # phrases a second and person after that, from however many windows
 
 
-class Phrases:
+class QuickChat:
     """What is said at one table."""
 
-    def __init__(self, audience: Audience) -> None:
+    def __init__(self, audience: WatcherSet) -> None:
         self._audience = audience
-        self._limits = Buckets(_RATE, AT_ONCE)
+        self._limits = TokenBuckets(_RATE, AT_ONCE)
         self.tell_others: Callable[[int, Say], None] | None = None  # other processes, if any
 
     def say(self, watcher: Watcher, said: Say) -> None:
-        """Tell everybody; `Refused` where the seat is somebody else's, or it is too much."""
+        """Tell everybody; `ActRejected` where the seat is somebody else's, or it is too much."""
         person = watcher.person
         if person is None or said.seat not in self._audience.table.seats_of(person.id):
-            raise Refused("not_yours", "server.not_yours")
+            raise ActRejected("not_yours", "server.not_yours")
         if not self._limits.take(person.id):
-            raise Refused("not_now", "server.said_too_much")
+            raise ActRejected("not_now", "server.said_too_much")
         self._tell(said)
         if self.tell_others is not None:
             self.tell_others(person.id, said)

@@ -9,7 +9,7 @@ from msgspec import structs
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
-from dicehospital.server.tables.log.snapshots import Card, write
+from dicehospital.server.tables.log.snapshots import TableListing, write
 from dicehospital.server.tables.packs import name_of, without_pack
 from dicehospital.server.tables.result import result_of
 from dicehospital.server.tables.seats import Seat
@@ -18,11 +18,11 @@ from dicehospital.server.tables.table import Table, seats_of
 NOBODY: Collection[int] = ()
 
 
-def card_of(table: Table) -> Card:
+def card_of(table: Table) -> TableListing:
     """The card of a table as it is now."""
     header, setup = table.header, table.setup
     seats = range(len(table.seats))
-    return Card(
+    return TableListing(
         id=table.id,
         game=header.game,
         players=setup.players,
@@ -56,7 +56,9 @@ def listing_of(table: Table) -> Listing:
     )
 
 
-def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY) -> TableSummary:
+def show_card(
+    card: TableListing, person: int | None, present: Collection[int] = NOBODY
+) -> TableSummary:
     """A card as one person sees it."""
     yours = seats_of(card.seats, person)
     return TableSummary(

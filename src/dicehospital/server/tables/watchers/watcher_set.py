@@ -21,12 +21,12 @@ from dicehospital.server.tables.table import Table
 from dicehospital.server.tables.watchers.event_feed import (
     NOTHING_NEW,
     WINDOW,
-    Story,
-    Telling,
+    EncodedEvents,
+    EventFeed,
     Viewpoint,
 )
 from dicehospital.server.tables.watchers.patches import changed_of, patches_of
-from dicehospital.server.tables.watchers.preview_cache import Outlooks
+from dicehospital.server.tables.watchers.preview_cache import PreviewCache
 from dicehospital.server.tables.watchers.summary import show_moving, show_table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
@@ -36,7 +36,9 @@ MOST_KEPT = 4  # ... from so many viewpoints and events on: a long game takes ha
 NO_VIEW: Json = {}
 NO_OUTLOOK = Raw(b"null")
 Whole = tuple[Json, int, Raw, int]  # a view, the first event told, the events, the hash of the view
-News = tuple[Json, Raw | UnsetType, Telling]  # of a viewpoint: patch of the view, outlook, events
+News = tuple[
+    Json, Raw | UnsetType, EncodedEvents
+]  # of a viewpoint: patch of the view, outlook, events
 _sorted = Encoder(order="sorted")
 
 
@@ -46,7 +48,7 @@ class Watcher(Protocol):
     person: Person | None
     host: str  # the address it was opened from
     viewpoint: Viewpoint  # the seat whose view is shown; None: a spectator's
-    is_lean: bool  # it wants views alone: no story, no outlook
+    views_only: bool  # it wants views alone: no story, no outlook
 
     def post(self, text: bytes) -> None:
         """Send a frame, now or as soon as the network takes it."""
@@ -58,7 +60,7 @@ class Watcher(Protocol):
         """Let its owner pay for what was asked in vain."""
 
 
-class Audience:
+class WatcherSet:
     """Everybody who looks at one table."""
 
     def __init__(self, table: Table) -> None:
@@ -67,10 +69,10 @@ class Audience:
         self._views: dict[Viewpoint, Json] = {}  # as everybody there has it ...
         self._seen: Any = None  # ... of this state of the game
         self._wholes: dict[tuple[Viewpoint, int], Whole] = {}  # by viewpoint and first event asked
-        self._outlooks = Outlooks()
+        self._outlooks = PreviewCache()
         self._shown: dict[int | None, TableShown] = {}  # the table as each person was shown it ...
         self._moving: dict[int | None, Json] = {}  # ... and of it what moves have changed since
-        self._story = Story()
+        self._story = EventFeed()
         self._since = monotonic()
         self._is_telling = False  # who is here
         self._left: dict[int, float] = {}  # when the last window of a person closed
@@ -110,7 +112,7 @@ class Audience:
         if not self.watchers:
             self._shown.clear()
             self._moving.clear()
-            self._story = Story()
+            self._story = EventFeed()
         if all(_id(other) != _id(gone) for other in self.watchers):
             self._shown.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)
@@ -126,12 +128,12 @@ class Audience:
     def _here(self) -> set[int]:
         return {watcher.person.id for watcher in self.watchers if watcher.person is not None}
 
-    def saw(self, person: int) -> None:
+    def touch(self, person: int) -> None:
         """Somebody has acted, wherever that was."""
         if person in self._left:
             self._left[person] = monotonic()
 
-    def hear_of(self, persons: set[int], strangers: int) -> None:
+    def set_remote_presence(self, persons: set[int], strangers: int) -> None:
         """These look on through other processes."""
         if (persons, strangers) == (self._elsewhere, self._strangers_elsewhere):
             return
@@ -182,7 +184,7 @@ class Audience:
             )
             watcher.post(encode(nothing))
             return
-        if watcher.is_lean:
+        if watcher.views_only:
             watcher.post(encode(self._lean(game, viewpoint, shown)))
             return
         # What the client has of the last events may have been taken back meanwhile.
@@ -236,13 +238,13 @@ class Audience:
         frames: dict[tuple[int | None, Viewpoint, bool], bytes] = {}
         patch_shown = self._shown_patch if seated else self._moving_patch
         for watcher in self.watchers:
-            key = (_id(watcher), watcher.viewpoint, watcher.is_lean)
+            key = (_id(watcher), watcher.viewpoint, watcher.views_only)
             if watcher in moved:
                 continue
             if key not in frames:
                 if key[0] not in tables:
                     tables[key[0]] = patch_shown(key[0])
-                told = self._news_for(news, key[1], is_lean=key[2])
+                told = self._update_for(news, key[1], views_only=key[2])
                 frames[key] = self._frame(tables[key[0]], key[1], told)
             watcher.post(frames[key])
         for watcher in moved:
@@ -260,12 +262,12 @@ class Audience:
                 moved.append(watcher)
         return moved
 
-    def _news_for(
-        self, news: dict[Viewpoint, News], viewpoint: Viewpoint, *, is_lean: bool
+    def _update_for(
+        self, news: dict[Viewpoint, News], viewpoint: Viewpoint, *, views_only: bool
     ) -> News:
         """What is new from a viewpoint, or nothing; to some the view alone."""
         found = news.get(viewpoint)
-        if is_lean:
+        if views_only:
             return (NO_VIEW if found is None else found[0]), UNSET, (0, NOTHING_NEW)
         return (NO_VIEW, UNSET, (self._story.count, NOTHING_NEW)) if found is None else found
 
@@ -274,7 +276,7 @@ class Audience:
         if game is None:
             return {}
         viewpoints = list(dict.fromkeys([watcher.viewpoint for watcher in self.watchers]))
-        curious = list(dict.fromkeys([w.viewpoint for w in self.watchers if not w.is_lean]))
+        curious = list(dict.fromkeys([w.viewpoint for w in self.watchers if not w.views_only]))
         tell = self._story.go_back if undone else self._story.go_on
         tellings = tell(game, curious) if curious else {}
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
