@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
-from dicehospital.server.compute.pool import ComputePool
 from dicehospital.server.limits.cpu_budget import CpuBudgets
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import ActRejected
-from dicehospital.server.tables.live.live_table import LiveTable
+from dicehospital.server.tables.live.live_table import LiveTable, TableHost
 from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
@@ -82,29 +81,33 @@ def _is_hidden(game: dh.Game[ErState], seat: int, word: int) -> bool:
 
 
 # -- a live table without a registry --------------------------------------------------------------------
-class Nowhere:
-    """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
-
-    def __init__(self) -> None:
-        self.store = cast("Store", self)
-        self.compute: ComputePool = Here()
-        self.is_shared = False
-        self.lists_later = False
+class NullStore:
+    """A store that keeps nothing."""
 
     async def append(self, *_: object) -> None:
         """Forget it."""
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        work.close()
 
-    async def follow_up(self, table: Table) -> None:
-        raise AssertionError(table)
+async def _no_follow_up(table: Table) -> None:
+    raise AssertionError(table)
 
-    def abandon(self, room: LiveTable) -> None:
-        raise AssertionError(room)
 
-    def on_line_appended(self, room: LiveTable) -> None:
-        """Nobody wants to know."""
+def _not_abandoned(live: LiveTable) -> None:
+    raise AssertionError(live)
+
+
+def null_host() -> TableHost:
+    """The host of a table that lives for a moment: nothing is kept, nothing goes on."""
+    return TableHost(
+        cast("Store", NullStore()),
+        Here(),
+        lambda work: work.close(),
+        _no_follow_up,
+        _not_abandoned,
+        lambda _: None,
+        is_shared=False,
+        lists_later=False,
+    )
 
 
 class Ears:
@@ -149,7 +152,7 @@ def twin(secret: Secret) -> LiveTable:
     game.dealer = Sealed(seed_of(seed))
     table.game, table.status = game, "playing"
     table.ask(())
-    return LiveTable(table, Nowhere(), 0)
+    return LiveTable(table, null_host(), 0)
 
 
 def person(seat: int) -> Person:

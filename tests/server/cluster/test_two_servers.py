@@ -196,21 +196,21 @@ async def test_a_server_that_was_silent_for_long_is_known_again(
     players = await seated(pair, 2, game="er")
     await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
     with silent(pair[1]), monkeypatch.context() as patience:
-        patience.setattr(peers, "_SILENT", 0.1)
+        patience.setattr(peers, "_PEER_TIMEOUT_S", 0.1)
         await players[0].hear(lambda: players[0].presence["present"] == [True, False])
     await players[0].hear(lambda: players[0].presence["present"] == [True, True])
 
 
 async def test_a_look_that_fails_is_not_the_last(pair: Pair) -> None:
     assert pair[1].registry.peers is not None
-    leases = pair[1].registry.peers.leases
+    ownership = pair[1].registry.ownership
     looks: list[float] = []
 
     async def renew() -> None:
         looks.append(monotonic())
         raise RuntimeError("something nobody thought of")
 
-    leases.renew = renew  # type: ignore[method-assign]
+    ownership.renew = renew  # type: ignore[method-assign]
     await until(lambda: len(looks) > 1, 10)
 
 
@@ -227,7 +227,7 @@ async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> N
     await players[0].hear(lambda: players[0].presence["present"] == [True, False])
     far = pair[1].registry.live(table)
     assert far is not None
-    pair[1].registry.forget(far)
+    pair[1].registry.ownership.forget(far)
     cookie = players[0].cookie()
     here, there = [(await server.guest(cookie).get("/api/me"))["games"][0] for server in pair]
     assert here["your_turn"] == there["your_turn"]

@@ -64,7 +64,7 @@ class AdminPoller:
                 await room.read_new_lines()
         elif room is not None and command.kind == "deleted":
             room.close(DELETED)
-            self._registry.abandon(room)
+            self._registry.ownership.abandon(room)
 
     async def _change_password(self) -> None:
         """Whoever is inside without the new password is asked for it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from time import perf_counter, time
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import UNSET
 
@@ -33,38 +34,31 @@ RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
 
 
-class TableHost(Protocol):
-    """What a live table asks of the registry that holds it."""
+@dataclass(frozen=True)
+class TableHost:
+    """What live tables need of their process."""
 
     store: Store
     compute: ComputePool
+    spawn: Callable[[Coroutine[Any, Any, None]], None]  # lets something go on by itself
+    follow_up: Callable[[Table], Awaitable[None]]  # sets up the table for a rematch, once
+    abandon: Callable[[LiveTable], None]  # drops one whose state is in doubt
+    on_line_appended: Callable[[LiveTable], None]  # peers may want to know
     is_shared: bool  # other processes serve the same tables ...
     lists_later: bool  # ... but seldom this one: what only their lists show may wait for a moment
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself."""
-
-    async def follow_up(self, table: Table) -> None:
-        """Set up the table for a rematch, unless it is there already."""
-
-    def abandon(self, room: LiveTable) -> None:
-        """Forget a live table whose state is in doubt; the log has the truth."""
-
-    def on_line_appended(self, room: LiveTable) -> None:
-        """A line of this process is in the log; others may want to know."""
 
 
 class LiveTable:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, table: Table, registry: TableHost, snapshot: int) -> None:
+    def __init__(self, table: Table, host: TableHost, snapshot: int) -> None:
         self.table = table
         self.audience = WatcherSet(table)
         self.phrases = QuickChat(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.autoplay = Autoplay(table, self.lock, self.write, registry.spawn, registry.compute)
+        self.autoplay = Autoplay(table, self.lock, self.write, host.spawn, host.compute)
         self.used = time()
-        self._registry = registry
+        self._host = host
         self._snapshot = snapshot  # the line of the last snapshot
         self._listed = table.updated  # as of when the store lists the table
         self._is_closed = False
@@ -123,15 +117,15 @@ class LiveTable:
         if self.table.seq > self._snapshot:
             snapshot = self.table.snapshot()
             # Others may have gone on meanwhile: then lists must not go back.
-            listing = None if self._registry.is_shared else listing_of(self.table)
-            await self._registry.store.append(self.table.id, [], listing, snapshot)
+            listing = None if self._host.is_shared else listing_of(self.table)
+            await self._host.store.append(self.table.id, [], listing, snapshot)
             self._snapshot = snapshot.seq
 
     async def relist(self) -> None:
         """Let lists made elsewhere show the table as it is, if they do not yet."""
         if self._is_unlisted:
             self._is_unlisted = False
-            table, store = self.table, self._registry.store
+            table, store = self.table, self._host.store
             try:
                 await store.relist(table.id, table.seq, listing_of(table))
             except StorageError:
@@ -181,7 +175,7 @@ class LiveTable:
         """Whether others have written meanwhile: nobody is refused for what is no longer so."""
         if isinstance(refusal, SequenceConflict):
             return True
-        if refusal.is_passing or not self._registry.is_shared:
+        if refusal.is_passing or not self._host.is_shared:
             return False
         before = self.table.seq
         await self._catch_up()
@@ -242,13 +236,13 @@ class LiveTable:
             raise ActRejected("storage", "server.storage") from None
         except BaseException:
             # Cut off while writing: the line may or may not be in the log.
-            self._registry.abandon(self)
+            self._host.abandon(self)
             raise
         if is_late:
             await self._catch_up_or_refuse()
             raise SequenceConflict
         self._apply_line(entry, prepared.line, answer, prepared.game)
-        self._registry.on_line_appended(self)
+        self._host.on_line_appended(self)
 
     async def _catch_up_or_refuse(self) -> None:
         """After a conflict the log must have something new, else trying again would not help."""
@@ -260,7 +254,7 @@ class LiveTable:
     async def _catch_up(self) -> None:
         """Let the lines happen that others have written since."""
         try:
-            found = await self._registry.store.after(self.table.id, self.table.seq - 1)
+            found = await self._host.store.after(self.table.id, self.table.seq - 1)
         except StorageError:
             raise ActRejected("storage", "server.storage") from None
         if found is None or not self._is_known(found):
@@ -286,21 +280,21 @@ class LiveTable:
             self.audience.touch(entry.person)
 
     def _give_up(self) -> None:
-        self._registry.abandon(self)
+        self._host.abandon(self)
         raise ActRejected("busy", "server.restarting")
 
     async def _append(self, prepared: PendingLine, entry: Entry) -> None:
         table = self.table
         if isinstance(prepared.line, lines.Rematched):
-            await self._registry.follow_up(table)
+            await self._host.follow_up(table)
         snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
         listed = snapshot is not None or self._is_to_be_listed(prepared, entry)
-        if not listed and self._registry.is_shared and _is_news_elsewhere(table, prepared):
-            listed = not self._registry.lists_later
-            self._is_unlisted = self._registry.lists_later
+        if not listed and self._host.is_shared and _is_news_elsewhere(table, prepared):
+            listed = not self._host.lists_later
+            self._is_unlisted = self._host.lists_later
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
         invite = prepared.line.invite if isinstance(prepared.line, lines.Reinvited) else None
-        await self._registry.store.append(table.id, (entry,), listing, snapshot, invite)
+        await self._host.store.append(table.id, (entry,), listing, snapshot, invite)
         if snapshot is not None:
             self._snapshot = snapshot.seq
         if listed:
@@ -311,7 +305,7 @@ class LiveTable:
         """Whether the store must know of the change now; of another turn it may hear a little later."""
         if _is_listed(self.table, prepared):
             return True
-        is_due = self._registry.is_shared or entry.at - self._listed >= LISTED
+        is_due = self._host.is_shared or entry.at - self._listed >= LISTED
         return is_due and prepared.game is not None and self.table.turn() != turn_of(prepared.game)
 
     def _apply_line(

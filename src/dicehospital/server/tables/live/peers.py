@@ -6,14 +6,12 @@ Words come over a bus and may be lost, so all that matters is also looked up in 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from os import getpid
 from time import monotonic, time
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.bus.bus import Bus
 from dicehospital.server.bus.messages import (
     AnyMessage,
@@ -32,7 +30,7 @@ from dicehospital.server.protocol import Say
 from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.live.live_table import LiveTable
-from dicehospital.server.tables.live.table_leases import LiveTables, TableLeases
+from dicehospital.server.tables.live.ownership import Ownership
 
 POLL_S: Final = 0.7
 """Seconds between two looks at leases and logs. A lease lasts four of them, and with one more to be found
@@ -45,24 +43,15 @@ People = tuple[tuple[int, ...], int]  # persons, and how many have no seat
 Attendance = ReplicatedMap[str, People]  # by table
 
 
-class PeerHost(LiveTables, Protocol):
-    """The registry, as the fellows see it."""
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself."""
-
-    def forget(self, room: LiveTable) -> None:
-        """Let go of a table that nobody needs here."""
-
-
 class Peers:
     """The other processes, as one of them knows them."""
 
-    def __init__(self, home: PeerHost, bus: Bus) -> None:
-        self.server = f"{getpid()}-{fresh_token()[:12]}"
+    def __init__(self, server: str, ownership: Ownership, bus: Bus) -> None:
+        self.server = server
         self.limits = SharedLimits()
-        self.leases = TableLeases(home, self.server)
-        self._home = home
+        self._ownership = ownership
+        ownership.on_loaded = self._on_table_loaded
+        ownership.on_forgotten = self._on_table_forgotten
         self._bus = bus
         self.has_table_affinity = (
             bus.has_table_affinity
@@ -73,7 +62,6 @@ class Peers:
         self._people: dict[str, Attendance] = {}  # by server
         self._told: Attendance = ReplicatedMap()  # what others know of ours
         self._behind: dict[str, int] = {}  # tables that are reading on, and how far the log goes
-        self._claiming: set[str] = set()  # tables for which that was tried at once
         self._hearers: dict[type, Callable[[Any], None]] = {
             LineAppended: self._moved,
             PresenceChanged: self._present,
@@ -87,8 +75,8 @@ class Peers:
     async def open(self) -> None:
         """Listen, and begin to look after tables."""
         await self._bus.open(self.server, self._hear)
-        self._home.spawn(self._poll_loop())
-        self._home.spawn(self._tell_limits())
+        self._ownership.spawn(self._poll_loop())
+        self._ownership.spawn(self._tell_limits())
 
     async def close(self) -> None:
         """Say good-bye."""
@@ -96,17 +84,16 @@ class Peers:
         await self._bus.close()
 
     # -- what this process does ------------------------------------------------------------------------
-    def on_table_loaded(self, room: LiveTable) -> None:
+    def _on_table_loaded(self, room: LiveTable) -> None:
         """A table is awake here from now on."""
         table = room.table.id
         room.audience.tell_others = partial(self._tell_present, table)
         room.phrases.tell_others = partial(self._tell_phrase, table)
         room.audience.set_remote_presence(*self.people_at(table))
 
-    def on_table_unloaded(self, room: LiveTable) -> None:
+    def _on_table_forgotten(self, room: LiveTable) -> None:
         """A table is no longer awake here; if it is again, that is another room."""
         room.audience.tell_others = None
-        self._claiming.discard(room.table.id)
         self._tell_present(room.table.id, set(), 0)
 
     def on_line_appended(self, room: LiveTable) -> None:
@@ -114,13 +101,8 @@ class Peers:
         table, needs_owner = room.table.id, room.needs_owner()
         if needs_owner or not self.has_table_affinity or any(self._at(table)):
             self._bus.tell(LineAppended(table, room.table.seq))
-        if needs_owner and not room.autoplay.is_on and table not in self._claiming:
-            self._claiming.add(table)
-            self._home.spawn(self._claim(room))
-
-    async def _claim(self, room: LiveTable) -> None:
-        if await self.leases.try_claim(room) and self._home.live(room.table.id) is room:
-            room.autoplay.begin()
+        if needs_owner:
+            self._ownership.take_up_soon(room)
 
     def people_at(self, table: str) -> tuple[set[int], int]:
         """Who looks at a table through other processes, and how many of them have no seat."""
@@ -154,16 +136,16 @@ class Peers:
             logs.fault("bus", error)
 
     def _moved(self, told: LineAppended) -> None:
-        room = self._home.live(told.table)
+        room = self._ownership.live(told.table)
         if room is None or told.seq <= room.table.seq:
             return
         if self._is_unused(room):
-            self._home.forget(room)
+            self._ownership.forget(room)
             return
         is_reading = told.table in self._behind
         self._behind[told.table] = max(told.seq, self._behind.get(told.table, 0))
         if not is_reading:
-            self._home.spawn(self._read_on(room))
+            self._ownership.spawn(self._read_on(room))
 
     def _is_unused(self, room: LiveTable) -> bool:
         """Whether nobody looks on here, nor has just asked for the table, and it is not ours to move."""
@@ -188,12 +170,12 @@ class Peers:
         self._show_people(told.table)
 
     def _show_people(self, table: str) -> None:
-        room = self._home.live(table)
+        room = self._ownership.live(table)
         if room is not None:
             room.audience.set_remote_presence(*self.people_at(table))
 
     def _phrased(self, told: PhraseSaid) -> None:
-        room = self._home.live(told.table)
+        room = self._ownership.live(told.table)
         if room is not None:
             room.phrases.hear(told.person, told.said)
 
@@ -242,9 +224,9 @@ class Peers:
 
     async def _look(self) -> None:
         self._greet()
-        await self.leases.renew()
+        await self._ownership.renew()
         await self._look_at_logs()
-        await asyncio.gather(*(room.relist() for room in self._home.rooms()))
+        await asyncio.gather(*(room.relist() for room in self._ownership.tables()))
 
     def _greet(self) -> None:
         """Say that we are alive, and find out who is not; while nothing is heard, nobody counts as gone."""
@@ -260,11 +242,11 @@ class Peers:
 
     async def _look_at_logs(self) -> None:
         """Read on where others have written and we have not heard of it; let go of what nobody needs."""
-        rooms = {room.table.id: room for room in self._home.rooms()}
+        rooms = {room.table.id: room for room in self._ownership.tables()}
         for room in [room for room in rooms.values() if self._is_unused(room)]:
             del rooms[room.table.id]
-            self._home.forget(room)
-        heads = await self._home.store.heads(rooms) if rooms else {}
+            self._ownership.forget(room)
+        heads = await self._ownership.store.heads(rooms) if rooms else {}
         for table, seq in heads.items():
             self._moved(LineAppended(table, seq))
 

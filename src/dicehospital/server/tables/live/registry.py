@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from os import getpid
 from time import time
 from typing import Any, TypeVar
 
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.components.cards import NOT_HERE
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
@@ -21,7 +23,7 @@ from dicehospital.server.compute.reviews import ReviewCache
 from dicehospital.server.limits.counts import ConcurrencyLimit
 from dicehospital.server.limits.cpu_budget import CpuBudgets
 from dicehospital.server.limits.token_buckets import TokenBuckets
-from dicehospital.server.monitoring import logs, metrics
+from dicehospital.server.monitoring import logs
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import (
@@ -41,7 +43,8 @@ from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
-from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable
+from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable, TableHost
+from dicehospital.server.tables.live.ownership import Ownership
 from dicehospital.server.tables.live.peers import Peers
 from dicehospital.server.tables.live.table_quota import TableQuota
 from dicehospital.server.tables.log.snapshots import read_card
@@ -83,7 +86,6 @@ class Registry:
         self.store = store
         self.settings = settings
         self.is_shared = bus is not None
-        self.lists_later = bus is not None and bus.has_table_affinity
         self.guests = Guests(store, remembers=not self.is_shared)
         self.sockets_of_persons = ConcurrencyLimit(settings.sockets_per_person)
         self.sockets_of_addresses = ConcurrencyLimit(settings.sockets_per_address)
@@ -95,14 +97,25 @@ class Registry:
         self.compute = ComputePool(max(1, settings.thinkers // settings.workers), launch)
         self.reviews = ReviewCache(launch)
         self._making = asyncio.Semaphore(1)
-        self._rooms: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
+        server = None if bus is None else f"{getpid()}-{fresh_token()[:12]}"
+        self.ownership = Ownership(store, server, self.spawn, self.wake)
         self.peers: Peers | None = None
-        if bus is not None:
-            self.peers = Peers(self, bus)
+        if bus is not None and server is not None:
+            self.peers = Peers(server, self.ownership, bus)
             self._share_limits(self.peers.limits)
+        self._host = TableHost(
+            store,
+            self.compute,
+            self.spawn,
+            self.follow_up,
+            self.ownership.abandon,
+            _ignore if self.peers is None else self.peers.on_line_appended,
+            is_shared=self.is_shared,
+            lists_later=bus is not None and bus.has_table_affinity,
+        )
 
     def _share_limits(self, limits: SharedLimits) -> None:
         """What somebody may ask for is no more for asking several processes."""
@@ -128,7 +141,7 @@ class Registry:
     async def _wake_timed(self) -> None:
         """Clocks must run for tables that nobody looks at."""
         for table in await self.store.timed():
-            if table not in self._rooms:
+            if self.live(table) is None:
                 await self.wake(table)
 
     async def wake(self, table: str) -> bool:
@@ -143,15 +156,14 @@ class Registry:
         self.is_closing = True
         await self.compute.close()  # no table waits for its bots any more
         await self.reviews.close()
-        for room in list(self._rooms.values()):
+        for room in self.rooms():
             async with room.lock:  # whoever is being answered gets the answer
                 room.close(RESTARTING)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.peers is not None:  # somebody else goes on at once
-            await self.peers.leases.close()
-        await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
+        await self.ownership.close()
+        await asyncio.gather(*(self._put_away(room) for room in self.rooms()))
         if self.peers is not None:
             await self.peers.close()
 
@@ -169,7 +181,7 @@ class Registry:
     # -- live tables -------------------------------------------------------------------------
     async def room(self, table: str) -> LiveTable | None:
         """The live table of this id, loaded if it sleeps; None when there is no such table."""
-        room = self._rooms.get(table)
+        room = self.live(table)
         if room is not None:
             await self._refresh(room)
             return room
@@ -194,13 +206,13 @@ class Registry:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
             raise IncompatibleRules(Message("server.other_rules"), stored.header)
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
-        room = LiveTable(await self._loaded(stored), self, kept)
+        room = LiveTable(await self._loaded(stored), self._host, kept)
         try:
-            if self.peers is None or await self.peers.leases.claim(room):
+            if await self.ownership.claim(room):
                 await room.wake()
         except ActRejected:
             raise StorageError(table) from None
-        return self._admit(room)
+        return self.ownership.admit(room)
 
     async def _loaded(self, stored: LoadedTable) -> Table:
         """The table from its snapshot; where that cannot be read, its log tells all the same."""
@@ -218,46 +230,21 @@ class Registry:
             logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
             return await beside(lambda: _loaded(whole), has_pack=has_pack)
 
-    def _admit(self, room: LiveTable) -> LiveTable:
-        self._rooms[room.table.id] = room
-        metrics.tables_live(len(self._rooms))
-        if self.peers is not None:
-            self.peers.on_table_loaded(room)
-        return room
-
     def rooms(self) -> list[LiveTable]:
         """All live tables."""
-        return list(self._rooms.values())
+        return self.ownership.tables()
 
     def live(self, table: str) -> LiveTable | None:
         """The live table of this id, if it is awake."""
-        return self._rooms.get(table)
+        return self.ownership.live(table)
 
     def _is_of_bots(self, table: str) -> bool:
-        room = self._rooms.get(table)
+        room = self.live(table)
         return room is not None and room.table.is_of_bots()
-
-    def abandon(self, room: LiveTable) -> None:
-        """Forget a live table whose state is in doubt; everybody comes back to what the log says."""
-        self.forget(room)
-        room.close(RESTARTING)
-
-    def forget(self, room: LiveTable) -> None:
-        """Let go of a live table: nobody needs it here, or it is not what the log says."""
-        if self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
-            if self.peers is not None:
-                self.peers.on_table_unloaded(room)
-        metrics.tables_live(len(self._rooms))
-
-    def on_line_appended(self, room: LiveTable) -> None:
-        """A line of this process is in the log."""
-        if self.peers is not None:
-            self.peers.on_line_appended(room)
 
     def watchers(self) -> list[Watcher]:
         """Everybody who looks at a table here."""
-        return [watcher for room in self._rooms.values() for watcher in room.audience.watchers]
+        return [watcher for room in self.rooms() for watcher in room.audience.watchers]
 
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""
@@ -267,7 +254,7 @@ class Registry:
                     await self._wake_timed()
             await asyncio.sleep(_SWEEP)
             limit = time() - self.settings.idle_unload_seconds
-            for room in list(self._rooms.values()):
+            for room in self.rooms():
                 if room.is_idle(limit):
                     await self._put_away(room)
 
@@ -279,10 +266,10 @@ class Registry:
                 await room.relist()
             if self.is_closing or not room.audience.watchers:
                 room.autoplay.stop()
-                self.forget(room)
-        if self.peers is not None and self._rooms.get(room.table.id) is not room:
+                self.ownership.forget(room)
+        if not self.ownership.is_live(room):
             with contextlib.suppress(StorageError):
-                await self.peers.leases.leave(room)
+                await self.ownership.release(room)
 
     # -- making tables -----------------------------------------------------------------------
     async def create(self, order: Order, host: Person, origin: str = "") -> Table:
@@ -307,9 +294,7 @@ class Registry:
 
     async def _keep_new(self, table: Table, entries: list[Entry], origin: str) -> None:
         await self.store.create(table.header, entries, listing_of(table), origin)
-        room = self._admit(LiveTable(table, self, 0))
-        if self.peers is None or await self.peers.leases.try_claim(room):
-            room.autoplay.begin()
+        await self.ownership.take_up(self.ownership.admit(LiveTable(table, self._host, 0)))
 
     # -- finding tables ----------------------------------------------------------------------
     async def knows(self, table: str, token: str | None, invite: str | None) -> bool:
@@ -334,7 +319,7 @@ class Registry:
 
     async def _may_find(self, table: str, person: Person | None, invite: str | None) -> bool:
         """Whether to look for a table; the time of a refusal does not tell whether there is one."""
-        room, person_id = self._rooms.get(table), None if person is None else person.id
+        room, person_id = self.live(table), None if person is None else person.id
         if room is not None and room.table.may_enter(person_id, invite):
             return True
         # Of seats that somebody has taken through another process only the log tells at once.
@@ -358,7 +343,7 @@ class Registry:
 
     def _attended(self) -> tuple[str, ...]:
         """The tables at which somebody is now."""
-        here = [room.table.id for room in self._rooms.values() if room.audience.present()]
+        here = [room.table.id for room in self.rooms() if room.audience.present()]
         return (*here, *([] if self.peers is None else self.peers.attended()))
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
@@ -385,6 +370,10 @@ class Registry:
         present = set() if self.peers is None else self.peers.people_at(row.id)[0]
         person_id = None if person is None else person.id
         return show_card(read_card(row.listing.summary), person_id, present)
+
+
+def _ignore(_: LiveTable) -> None:
+    """Do nothing: without peers nobody waits for a line."""
 
 
 async def beside(work: Callable[[], T], *, has_pack: bool) -> T:
