@@ -113,7 +113,7 @@ async def test_a_table_whose_bots_are_to_act_is_listed_as_one_that_needs_somebod
     guest = await house.guest().named("Ana")
     made = await guest.table("me", "bot:random", game="er", start=True)
     alone = await guest.table("me", "local", game="er", start=True)
-    room = await house.registry.room(made["id"])
+    room = await house.registry.load(made["id"])
     assert room is not None
     await until(lambda: not room.table.bots_to_act(), 10)
     assert [] == await house.service.store.timed()

@@ -114,7 +114,7 @@ class Losing(Here):
 async def _table(folder: Path, bot: str) -> Table:
     async with server(folder) as house:
         made = await house.guest().table(bot, "bot:random", game="hospital", start=True)
-        room = await house.registry.room(made["id"])
+        room = await house.registry.load(made["id"])
         assert room is not None
         room.autoplay.stop()
         return room.table

@@ -109,7 +109,7 @@ async def test_tables_at_which_nobody_else_plays_go_with_their_guest(house: Serv
     await forget(zoe)
     await house.service.notices.look()
     assert [] == await house.service.store.all_tables(TableFilter(), 10)
-    assert [] == house.registry.rooms()
+    assert [] == house.registry.live_tables()
 
 
 async def test_a_game_that_is_over_stays_without_the_name_and_validates(tmp_path: Path) -> None:

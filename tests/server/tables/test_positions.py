@@ -276,7 +276,7 @@ async def test_a_redrawn_game_is_the_same_after_a_restart(tmp_path: Path) -> Non
         assert table.game is not None
         before = table.game.position()
     async with server(tmp_path) as house:
-        room = await house.registry.room(table.id)
+        room = await house.registry.load(table.id)
         assert room is not None
         assert room.table.game is not None
         assert before == room.table.game.position()

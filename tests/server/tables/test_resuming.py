@@ -209,7 +209,7 @@ async def test_a_table_is_loaded_once_however_many_come_at_the_same_time(tmp_pat
     async with server(tmp_path) as house:
         table = await house.guest().table("me", start=True)
     async with server(tmp_path) as house:
-        found = await asyncio.gather(*(house.registry.room(table["id"]) for _ in range(20)))
+        found = await asyncio.gather(*(house.registry.load(table["id"]) for _ in range(20)))
         assert 1 == len(set(map(id, found)))
 
 

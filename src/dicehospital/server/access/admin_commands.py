@@ -52,19 +52,19 @@ class AdminPoller:
 
     async def _execute(self, command: AdminCommand) -> None:
         logs.info("notice", kind=command.kind, table=command.table)
-        room = self._registry.live(command.table)
+        live = self._registry.live(command.table)
         if command.kind == "password":
             await self._change_password()
         elif command.kind == "bans":
             await self._bans.read()
         elif command.kind == "forgotten":
             await forget_here(self._registry, int(command.table))
-        elif room is not None and command.kind == "reload":
+        elif live is not None and command.kind == "reload":
             with suppress(ActRejected):  # then its next act reads the log
-                await room.read_new_lines()
-        elif room is not None and command.kind == "deleted":
-            room.close(DELETED)
-            self._registry.ownership.abandon(room)
+                await live.read_new_lines()
+        elif live is not None and command.kind == "deleted":
+            live.close(DELETED)
+            self._registry.ownership.abandon(live)
 
     async def _change_password(self) -> None:
         """Whoever is inside without the new password is asked for it."""

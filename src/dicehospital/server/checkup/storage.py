@@ -38,7 +38,7 @@ def tables(settings: Settings) -> Iterator[Finding]:
     yield found
     if found.level != "bad":
         yield _file(settings.data / FILE)
-        yield _room(settings.data)
+        yield _live(settings.data)
 
 
 # -- a folder --------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def _file(path: Path) -> Finding:
     return good("tables", "tables_good", where=path, n=count)
 
 
-def _room(folder: Path) -> Finding:
+def _live(folder: Path) -> Finding:
     place = next(one for one in (folder, *folder.absolute().parents) if one.exists())
     free = shutil.disk_usage(place).free
     told = {"folder": folder, "free": f"{free / (1 << 30):.1f}"}

@@ -95,32 +95,32 @@ class TableSocket:
     ) -> None:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
-        room, code = None, UNKNOWN
+        live, code = None, UNKNOWN
         try:
-            room = await self._registry.visible(scope["path_params"]["id"], person, invite)
-            if room is not None and self._registry.is_shared:
-                await _catch_up(room, _count(query, "have"))
+            live = await self._registry.visible(scope["path_params"]["id"], person, invite)
+            if live is not None and self._registry.is_shared:
+                await _catch_up(live, _count(query, "have"))
         except (StorageError, IncompatibleRules, ActRejected) as error:
             code = UNKNOWN if isinstance(error, IncompatibleRules) else RESTARTING
-            room = None
-        if room is None or self._registry.is_closing:
-            await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
+            live = None
+        if live is None or self._registry.is_closing:
+            await send({"type": "websocket.close", "code": code if live is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
         connection.budget = budget
         connection.host = (scope.get("client") or ("",))[0]
         connection.views_only = _count(query, "lean") > 0
-        reader = SocketSession(self._registry, room, connection, budget)
+        reader = SocketSession(self._registry, live, connection, budget)
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.
         await asyncio.get_running_loop().create_task(reader.run(receive))
 
 
-async def _catch_up(room: LiveTable, have: int) -> None:
+async def _catch_up(live: LiveTable, have: int) -> None:
     """Show nobody less than they have seen through another process."""
-    if have > room.table.seq:
-        await room.read_new_lines()
+    if have > live.table.seq:
+        await live.read_new_lines()
 
 
 def _count(query: dict[str, list[str]], name: str) -> int:
@@ -132,10 +132,10 @@ class SocketSession:
     """Reads the frames of one socket. Each with an id is answered exactly once."""
 
     def __init__(
-        self, registry: Registry, room: LiveTable, connection: Connection, budget: CpuBudget
+        self, registry: Registry, live: LiveTable, connection: Connection, budget: CpuBudget
     ) -> None:
         settings = registry.settings
-        self._room = room
+        self._live = live
         self._budget = budget
         self._questions: set[asyncio.Task[None]] = set()
         self._connection = connection
@@ -147,9 +147,9 @@ class SocketSession:
     def begin(self, have: int, events: int) -> None:
         """Show the table, from the person's first seat."""
         person = self._connection.person
-        yours = self._room.table.seats_of(None if person is None else person.id)
+        yours = self._live.table.seats_of(None if person is None else person.id)
         self._connection.viewpoint = yours[0] if yours else None
-        self._room.audience.enter(self._connection, have, events)
+        self._live.audience.enter(self._connection, have, events)
 
     async def run(self, receive: Receive) -> None:
         """Answer until the socket ends."""
@@ -166,7 +166,7 @@ class SocketSession:
             if not connection.is_leaving:
                 raise
         finally:
-            self._room.leave(connection)
+            self._live.leave(connection)
             for question in self._questions:
                 question.cancel()
             writer.cancel()
@@ -210,34 +210,34 @@ class SocketSession:
         except ActRejected as refused:
             self._reject(getattr(message, "id", None), refused)
         except Exception as error:  # noqa: BLE001 (one bad frame must not end a socket)
-            logs.fault("socket", error, table=self._room.table.id)
+            logs.fault("socket", error, table=self._live.table.id)
             self._reject(getattr(message, "id", None), ActRejected("bad", "server.internal", id=""))
         finally:
             self._connection.busy = False
             self._is_new = False
 
     async def _dispatch(self, message: AnyIncoming) -> None:
-        room, connection = self._room, self._connection
+        live, connection = self._live, self._connection
         match message:
             case Act():
-                await room.act(connection, message)
+                await live.act(connection, message)
             case Ask():
                 self._ask(message)
             case Resume():
                 if message.have < 0 and not self._is_new:
                     metrics.view_mismatched()
                 began = self._charge_cpu()
-                room.audience.sync(connection, message.have, message.events)
+                live.audience.sync(connection, message.have, message.events)
                 self._budget.charge_loop_time(perf_counter() - began)
             case Look():
                 began = self._charge_cpu()
                 self._look(message.seat)
                 self._budget.charge_loop_time(perf_counter() - began)
             case Say():
-                room.phrases.say(connection, message)
+                live.phrases.say(connection, message)
                 self._post(Answer(message.id, {}))
             case Ping():
-                self._post(Answer(message.id, {"now": now(), "seq": room.table.seq}))
+                self._post(Answer(message.id, {"now": now(), "seq": live.table.seq}))
 
     def _charge_cpu(self) -> float:
         """From now on time is paid for."""
@@ -255,20 +255,20 @@ class SocketSession:
 
     async def _answer_question(self, ask: Ask) -> None:
         try:
-            self._post(await answer(self._room, self._connection, ask, self._budget))
+            self._post(await answer(self._live, self._connection, ask, self._budget))
         except ActRejected as refused:
             self._reject(ask.id, refused)
         except Exception as error:  # noqa: BLE001 (as of any frame)
-            logs.fault("socket", error, table=self._room.table.id)
+            logs.fault("socket", error, table=self._live.table.id)
             self._reject(ask.id, ActRejected("bad", "server.internal", id=""))
 
     def _look(self, seat: int | None) -> None:
         person = self._connection.person
-        mine = self._room.table.seats_of(None if person is None else person.id)
+        mine = self._live.table.seats_of(None if person is None else person.id)
         if seat is not None and seat not in mine:
             raise ActRejected("not_yours", "server.not_yours")
-        self._room.audience.change_viewpoint(self._connection, seat)
-        self._room.audience.sync_viewpoint(self._connection)
+        self._live.audience.change_viewpoint(self._connection, seat)
+        self._live.audience.sync_viewpoint(self._connection)
 
     def _post(self, message: object) -> None:
         self._connection.post(encode(message))
@@ -277,5 +277,5 @@ class SocketSession:
         if name is None:
             self._post(Fault(refused.code, refused.message))
         else:
-            seq = self._room.table.seq
+            seq = self._live.table.seq
             self._post(Reject(name, refused.code, seq, refused.message, refused.is_passing))

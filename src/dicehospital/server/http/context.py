@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from dicehospital.server.http.problems import Problem
+from dicehospital.server.http.problems import Problem, not_found
 from dicehospital.server.limits.addresses import address_of
 from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.forgetting import forget
 from dicehospital.server.tables.guests import SECURE_COOKIE, cookies_of, guest_token
+from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import Registry
 
 T = TypeVar("T")
@@ -82,9 +83,8 @@ class RequestContext:
 
     registry: Registry
     request: Request
-    token: str | None = (
-        None  # to be kept by who asks: of a new guest, or of one whose cookie is an old one
-    )
+    # To be kept by who asks: of a new guest, or of one whose cookie is an old one.
+    token: str | None = None
     is_forgotten: bool = False  # who asks is no guest any more
 
     async def person(self) -> Person | None:
@@ -94,6 +94,17 @@ class RequestContext:
         if person is not None and self.is_secure and not self.has(SECURE_COOKIE):
             self.token = token
         return person
+
+    async def visible_table(
+        self, invite: str | None, table: str | None = None
+    ) -> tuple[LiveTable, Person | None]:
+        """Return a table, by default that of the path, and who asks; raise a 404 if they may not see it."""
+        person = await self.person()
+        wanted = self.request.path["id"] if table is None else table
+        live = await self.registry.visible(wanted, person, invite)
+        if live is None:
+            raise not_found("unknown_table")
+        return live, person
 
     @property
     def is_secure(self) -> bool:

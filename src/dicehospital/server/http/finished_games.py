@@ -19,7 +19,6 @@ from dicehospital.server.http.problems import Problem, bad_body, bad_input
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, ReplayOrder, Trial
 from dicehospital.server.http.try_moves import try_moves
-from dicehospital.server.http.visible_table import visible_room
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.tables.finished_record import about, record_of
 
@@ -45,10 +44,10 @@ async def finished(
     call: RequestContext, invite: str | None, table: str | None = None
 ) -> tuple[GameSnapshot, Json]:
     """The game of a table that is over, and what is told about it."""
-    room, _ = await visible_room(call, invite, table)
-    if room.table.game is None or room.table.status != "over":
+    live, _ = await call.visible_table(invite, table)
+    if live.table.game is None or live.table.status != "over":
         raise Problem(409, "not_over")
-    return room.autoplay.bot_runner.travelling(room.table.game), about(room.table)
+    return live.autoplay.bot_runner.travelling(live.table.game), about(live.table)
 
 
 def _link(now: GameSnapshot, about_it: Json) -> GameLink:

@@ -16,7 +16,6 @@ from dicehospital.server.http.schemas import (
     Reported,
     ReportOrder,
 )
-from dicehospital.server.http.visible_table import visible_room
 from dicehospital.server.store.people import Report
 from dicehospital.server.store.store import ListedTable, Person, TableFilter
 from dicehospital.server.tables.acts import ActRejected
@@ -91,16 +90,16 @@ def _kept(row: ListedTable, person: Person) -> KeptTable:
 # -- reports -------------------------------------------------------------------------------------------
 async def post_report(call: RequestContext, body: ReportOrder, query: InviteQuery) -> Reply:
     """Tell the host of the house about a player of a table."""
-    room, _ = await visible_room(call, query.invite or None)
+    live, _ = await call.visible_table(query.invite or None)
     person = await somebody(call)
-    seat = _reported(room.table.seats, body.seat, person)
+    seat = _reported(live.table.seats, body.seat, person)
     limits = call.registry.reports
     if not (limits.take(call.address()) and limits.take(person.id)):
         raise Problem(429, "too_many_reports")
     report = Report(
         id=0,
         at=now(),
-        table=room.table.id,
+        table=live.table.id,
         seat=body.seat,
         reporter=person.id,
         reported=seat.person,

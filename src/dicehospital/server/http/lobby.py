@@ -22,7 +22,6 @@ from dicehospital.server.http.schemas import (
     NewTable,
     Tables,
 )
-from dicehospital.server.http.visible_table import visible_room
 from dicehospital.server.store.store import LobbyFilter, Person
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
@@ -98,8 +97,8 @@ async def get_tables(call: RequestContext, query: LobbyQuery) -> Reply:
 
 async def get_table(call: RequestContext, query: InviteQuery) -> Reply:
     """One table."""
-    room, person = await visible_room(call, query.invite or None)
-    return call.reply(call.registry.summary(room, person))
+    live, person = await call.visible_table(query.invite or None)
+    return call.reply(call.registry.summary(live, person))
 
 
 async def get_join(call: RequestContext) -> Reply:
@@ -112,8 +111,8 @@ async def get_join(call: RequestContext) -> Reply:
 
 async def get_qr(call: RequestContext, query: InviteQuery) -> Reply:
     """The invitation to a table as a picture for a phone; for those who are invited or seated."""
-    room, person = await visible_room(call, query.invite or None)
-    table = room.table
+    live, person = await call.visible_table(query.invite or None)
+    table = live.table
     mine = person is not None and bool(table.seats_of(person.id))
     if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")

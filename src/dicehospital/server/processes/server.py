@@ -164,9 +164,9 @@ async def serve(
     service = Service(as_listening(settings, listener), link)
     await service.open()
     _tune_gc()
-    room = descriptors.for_visitors(settings, limit)
-    _tell_beginning(settings, open_files=limit, connections=room)
-    door = ConnectionLimiter(settings, room, router)
+    live = descriptors.for_visitors(settings, limit)
+    _tell_beginning(settings, open_files=limit, connections=live)
+    door = ConnectionLimiter(settings, live, router)
     if service.registry.peers is not None:
         service.registry.peers.limits.share_count("connections", door.visitors_of)
     try:
@@ -177,10 +177,10 @@ async def serve(
         logs.info("ends")
 
 
-def _tell_beginning(settings: Settings, **room: int) -> None:
+def _tell_beginning(settings: Settings, **live: int) -> None:
     """The first lines of a log: what serves here, and what a host may not have meant."""
     rules = "compiled" if COMPILED else "plain"
-    logs.info("begins", version=full_version(), rules=rules, data=where(settings), **room)
+    logs.info("begins", version=full_version(), rules=rules, data=where(settings), **live)
     if not COMPILED and not sys.stderr.isatty():  # people were told in words
         logs.warning("rules_are_plain", fix="docs/install.md#compiled-rules")
     for variable, near in unknown_variables().items():

@@ -50,34 +50,34 @@ async def forget_here(registry: Registry, person: int) -> None:
     for watcher in registry.watchers():
         if watcher.person is not None and watcher.person.id == person:
             watcher.leave(RESTARTING)  # the browser comes back as somebody without a cookie
-    for room in registry.rooms():
-        if _has(room.table, person):
-            await _take_out_of_room(room, registry.store, person)
+    for live in registry.live_tables():
+        if _has(live.table, person):
+            await _take_out_of_room(live, registry.store, person)
 
 
 # -- seats ---------------------------------------------------------------------------------------------
 async def _leave(registry: Registry, table: str, person: int) -> None:
     """Give up a guest's seats; a table at which nobody else would be left is deleted."""
     try:
-        room = await registry.room(table)
+        live = await registry.load(table)
     except IncompatibleRules:  # nobody can play on there
         return
-    if room is None:
+    if live is None:
         return
-    if set(room.table.persons()) == {person} and room.table.status != "over":
+    if set(live.table.persons()) == {person} and live.table.status != "over":
         await registry.store.delete(table)
     else:
-        await _withdraw(room, person)
+        await _withdraw(live, person)
 
 
-async def _withdraw(room: LiveTable, person: int) -> None:
-    async with room.lock:
-        while (line := _next_line(room.table, person)) is not None:
-            name = f"{person}.forgotten.{room.table.seq + 1}"
+async def _withdraw(live: LiveTable, person: int) -> None:
+    async with live.lock:
+        while (line := _next_line(live.table, person)) is not None:
+            name = f"{person}.forgotten.{live.table.seq + 1}"
             with suppress(SequenceConflict):
-                await room.write(PendingLine(line), name, person)
-    if room.table.bots_to_act():
-        await room.autoplay.let_bots_act()
+                await live.write(PendingLine(line), name, person)
+    if live.table.bots_to_act():
+        await live.autoplay.let_bots_act()
 
 
 def _next_line(table: Table, person: int) -> lines.Stood | lines.Resigned | None:
@@ -103,16 +103,16 @@ async def _take_out_of_all(store: Store, person: int) -> None:
         await _take_out(store, table, person)
 
 
-async def _take_out_of_room(room: LiveTable, store: Store, person: int) -> None:
+async def _take_out_of_room(live: LiveTable, store: Store, person: int) -> None:
     """While the lock is held this process writes nothing of the table."""
-    async with room.lock:
-        for seat in (*room.table.seats, *room.table.setup.seats):
+    async with live.lock:
+        for seat in (*live.table.seats, *live.table.setup.seats):
             if seat.person == person:
                 seat.name = None
         with suppress(ActRejected, StorageError):
-            await _take_out(store, room.table.id, person)
-        for watcher in list(room.audience.watchers):
-            room.audience.sync_viewpoint(watcher)
+            await _take_out(store, live.table.id, person)
+        for watcher in list(live.audience.watchers):
+            live.audience.sync_viewpoint(watcher)
 
 
 async def _take_out(store: Store, table: str, person: int) -> None:

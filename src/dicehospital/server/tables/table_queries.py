@@ -38,7 +38,7 @@ T = TypeVar("T")
 class QueryContext(Struct, frozen=True):
     """A question on its way: about which game, and who pays for the answer."""
 
-    room: LiveTable
+    live: LiveTable
     game: Game[Any]
     ask: Ask
     budget: CpuBudget
@@ -52,9 +52,9 @@ class QueryContext(Struct, frozen=True):
 
     async def think(self, work: Callable[..., T], *given: Any) -> T:  # noqa: ANN401 (whatever it takes)
         """What comes of work on the game in a process of its own."""
-        now = self.room.autoplay.bot_runner.travelling(self.game)
+        now = self.live.autoplay.bot_runner.travelling(self.game)
         try:
-            done = await self.room.autoplay.bot_runner.pool.run(
+            done = await self.live.autoplay.bot_runner.pool.run(
                 work, now, *given, lane=self.budget.address, charge=self.budget.charge
             )
         except (QueueFull, WorkerCrashed):
@@ -64,23 +64,23 @@ class QueryContext(Struct, frozen=True):
         return done.result
 
 
-async def answer(room: LiveTable, watcher: Watcher, ask: Ask, budget: CpuBudget) -> Answer:
+async def answer(live: LiveTable, watcher: Watcher, ask: Ask, budget: CpuBudget) -> Answer:
     """The answer to a question; `ActRejected` says why there is none."""
     if not budget.try_acquire():
         raise ActRejected("busy", "server.too_many")
-    game = room.table.game
+    game = live.table.game
     if game is None:
         raise ActRejected("not_now", "server.is_open")
     person = None if watcher.person is None else watcher.person.id
-    if ask.seat is not None and ask.seat not in room.table.seats_of(person):
+    if ask.seat is not None and ask.seat not in live.table.seats_of(person):
         raise ActRejected("not_yours", "server.not_yours")
-    return Answer(ask.id, await ANSWERS[ask.about](QueryContext(room, game, ask, budget)))
+    return Answer(ask.id, await ANSWERS[ask.about](QueryContext(live, game, ask, budget)))
 
 
 async def _outlook(asked: QueryContext) -> Json | Raw:
     """Somebody who looks from there has been sent it; else it is worked out."""
     seat = asked.ask.seat
-    shown = asked.room.audience.outlook(seat)
+    shown = asked.live.audience.outlook(seat)
     return Raw(await asked.think(outlook_of, seat)) if shown is None else shown
 
 
@@ -93,7 +93,7 @@ async def _scores(asked: QueryContext) -> Json | Raw:
 
 async def _course(asked: QueryContext) -> Json | Raw:
     """How a finished game went; it is played again beside the tables."""
-    table = asked.room.table
+    table = asked.live.table
     result = result_of(table)
     if table.status != "over" or result is None:
         raise ActRejected("not_now", "server.not_over")
@@ -103,7 +103,7 @@ async def _course(asked: QueryContext) -> Json | Raw:
 async def _hint(asked: QueryContext) -> Json | Raw:
     """Moves that lead far, from a bot that sees no more than the seat does; asked again it says the same."""
     wanted, journal = _wanted(asked), asked.game.journal()
-    bot_runner, seat = asked.room.autoplay.bot_runner, asked.seat
+    bot_runner, seat = asked.live.autoplay.bot_runner, asked.seat
     known = bot_runner.hints.get(seat)
     if known is None or known[0] != journal:
         left = replace(wanted, planned=bot_runner.plans.left(seat, journal))
@@ -116,7 +116,7 @@ async def _hint(asked: QueryContext) -> Json | Raw:
 async def _insight(asked: QueryContext) -> Json | Raw:
     """What the Expert sees at the things of the table; what a hint has searched is not searched again."""
     wanted, journal = _wanted(asked), asked.game.journal()
-    bot_runner, seat = asked.room.autoplay.bot_runner, asked.seat
+    bot_runner, seat = asked.live.autoplay.bot_runner, asked.seat
     known = bot_runner.insights.get(seat)
     if known is None or known[0] != journal:
         hinted = bot_runner.hints.get(seat)
@@ -128,7 +128,7 @@ async def _insight(asked: QueryContext) -> Json | Raw:
 
 def _wanted(asked: QueryContext) -> Wanted:
     """What is wanted for a seat that has something to decide, with as much thought as it can pay for."""
-    table, seat = asked.room.table, asked.seat
+    table, seat = asked.live.table, asked.seat
     if seat not in asked.game.to_act:
         raise ActRejected("not_now", "server.nothing_to_decide")
     seconds = LONG_HINT_SECONDS if asked.budget.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS

@@ -84,25 +84,25 @@ class Peers:
         await self._bus.close()
 
     # -- what this process does ------------------------------------------------------------------------
-    def _on_table_loaded(self, room: LiveTable) -> None:
+    def _on_table_loaded(self, live: LiveTable) -> None:
         """A table is awake here from now on."""
-        table = room.table.id
-        room.audience.tell_others = partial(self._tell_present, table)
-        room.phrases.tell_others = partial(self._tell_phrase, table)
-        room.audience.set_remote_presence(*self.people_at(table))
+        table = live.table.id
+        live.audience.tell_others = partial(self._tell_present, table)
+        live.phrases.tell_others = partial(self._tell_phrase, table)
+        live.audience.set_remote_presence(*self.people_at(table))
 
-    def _on_table_forgotten(self, room: LiveTable) -> None:
+    def _on_table_forgotten(self, live: LiveTable) -> None:
         """A table is no longer awake here; if it is again, that is another room."""
-        room.audience.tell_others = None
-        self._tell_present(room.table.id, set(), 0)
+        live.audience.tell_others = None
+        self._tell_present(live.table.id, set(), 0)
 
-    def on_line_appended(self, room: LiveTable) -> None:
+    def on_line_appended(self, live: LiveTable) -> None:
         """A line of ours is in the log; where it began a game that needs an owner, it gets one now."""
-        table, needs_owner = room.table.id, room.needs_owner()
+        table, needs_owner = live.table.id, live.needs_owner()
         if needs_owner or not self.has_table_affinity or any(self._at(table)):
-            self._bus.tell(LineAppended(table, room.table.seq))
+            self._bus.tell(LineAppended(table, live.table.seq))
         if needs_owner:
-            self._ownership.take_up_soon(room)
+            self._ownership.take_up_soon(live)
 
     def people_at(self, table: str) -> tuple[set[int], int]:
         """Who looks at a table through other processes, and how many of them have no seat."""
@@ -136,29 +136,29 @@ class Peers:
             logs.fault("bus", error)
 
     def _moved(self, told: LineAppended) -> None:
-        room = self._ownership.live(told.table)
-        if room is None or told.seq <= room.table.seq:
+        live = self._ownership.live(told.table)
+        if live is None or told.seq <= live.table.seq:
             return
-        if self._is_unused(room):
-            self._ownership.forget(room)
+        if self._is_unused(live):
+            self._ownership.forget(live)
             return
         is_reading = told.table in self._behind
         self._behind[told.table] = max(told.seq, self._behind.get(told.table, 0))
         if not is_reading:
-            self._ownership.spawn(self._read_on(room))
+            self._ownership.spawn(self._read_on(live))
 
-    def _is_unused(self, room: LiveTable) -> bool:
+    def _is_unused(self, live: LiveTable) -> bool:
         """Whether nobody looks on here, nor has just asked for the table, and it is not ours to move."""
-        busy = bool(room.audience.watchers) or room.lock.locked() or room.autoplay.is_on
-        return not busy and room.used < time() - _JOIN_GRACE_S
+        busy = bool(live.audience.watchers) or live.lock.locked() or live.autoplay.is_on
+        return not busy and live.used < time() - _JOIN_GRACE_S
 
-    async def _read_on(self, room: LiveTable) -> None:
+    async def _read_on(self, live: LiveTable) -> None:
         """Read on until nothing more is there; what is missed is found at the next look."""
-        table, before = room.table.id, -1
+        table, before = live.table.id, -1
         try:
-            while before < room.table.seq < self._behind[table]:
-                before = room.table.seq
-                await room.read_new_lines()
+            while before < live.table.seq < self._behind[table]:
+                before = live.table.seq
+                await live.read_new_lines()
         except ActRejected:
             return
         finally:
@@ -170,14 +170,14 @@ class Peers:
         self._show_people(told.table)
 
     def _show_people(self, table: str) -> None:
-        room = self._ownership.live(table)
-        if room is not None:
-            room.audience.set_remote_presence(*self.people_at(table))
+        live = self._ownership.live(table)
+        if live is not None:
+            live.audience.set_remote_presence(*self.people_at(table))
 
     def _phrased(self, told: PhraseSaid) -> None:
-        room = self._ownership.live(told.table)
-        if room is not None:
-            room.phrases.hear(told.person, told.said)
+        live = self._ownership.live(told.table)
+        if live is not None:
+            live.phrases.hear(told.person, told.said)
 
     def _here(self, told: Heartbeat) -> None:
         self._seen[told.server] = monotonic()
@@ -226,7 +226,7 @@ class Peers:
         self._greet()
         await self._ownership.renew()
         await self._look_at_logs()
-        await asyncio.gather(*(room.relist() for room in self._ownership.tables()))
+        await asyncio.gather(*(live.relist() for live in self._ownership.tables()))
 
     def _greet(self) -> None:
         """Say that we are alive, and find out who is not; while nothing is heard, nobody counts as gone."""
@@ -242,11 +242,11 @@ class Peers:
 
     async def _look_at_logs(self) -> None:
         """Read on where others have written and we have not heard of it; let go of what nobody needs."""
-        rooms = {room.table.id: room for room in self._ownership.tables()}
-        for room in [room for room in rooms.values() if self._is_unused(room)]:
-            del rooms[room.table.id]
-            self._ownership.forget(room)
-        heads = await self._ownership.store.heads(rooms) if rooms else {}
+        live_tables = {live.table.id: live for live in self._ownership.tables()}
+        for live in [live for live in live_tables.values() if self._is_unused(live)]:
+            del live_tables[live.table.id]
+            self._ownership.forget(live)
+        heads = await self._ownership.store.heads(live_tables) if live_tables else {}
         for table, seq in heads.items():
             self._moved(LineAppended(table, seq))
 

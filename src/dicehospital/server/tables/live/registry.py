@@ -147,7 +147,7 @@ class Registry:
     async def wake(self, table: str) -> bool:
         """Wake a table that sleeps; False: it cannot be played here."""
         try:
-            return await self.room(table) is not None
+            return await self.load(table) is not None
         except IncompatibleRules:
             return False
 
@@ -156,14 +156,14 @@ class Registry:
         self.is_closing = True
         await self.compute.close()  # no table waits for its bots any more
         await self.reviews.close()
-        for room in self.rooms():
-            async with room.lock:  # whoever is being answered gets the answer
-                room.close(RESTARTING)
+        for live in self.live_tables():
+            async with live.lock:  # whoever is being answered gets the answer
+                live.close(RESTARTING)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.ownership.close()
-        await asyncio.gather(*(self._put_away(room) for room in self.rooms()))
+        await asyncio.gather(*(self._put_away(live) for live in self.live_tables()))
         if self.peers is not None:
             await self.peers.close()
 
@@ -179,24 +179,24 @@ class Registry:
             logs.fault("background", error)
 
     # -- live tables -------------------------------------------------------------------------
-    async def room(self, table: str) -> LiveTable | None:
+    async def load(self, table: str) -> LiveTable | None:
         """The live table of this id, loaded if it sleeps; None when there is no such table."""
-        room = self.live(table)
-        if room is not None:
-            await self._refresh(room)
-            return room
+        live = self.live(table)
+        if live is not None:
+            await self._refresh(live)
+            return live
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.ensure_future(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    async def _refresh(self, room: LiveTable) -> None:
+    async def _refresh(self, live: LiveTable) -> None:
         """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
-        room.used = time()
-        if self.is_shared and not room.audience.watchers and not room.autoplay.is_on:
+        live.used = time()
+        if self.is_shared and not live.audience.watchers and not live.autoplay.is_on:
             with contextlib.suppress(ActRejected):
-                await room.read_new_lines()
+                await live.read_new_lines()
 
     async def _load(self, table: str) -> LiveTable | None:
         stored = await self.store.load(table)
@@ -206,13 +206,13 @@ class Registry:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
             raise IncompatibleRules(Message("server.other_rules"), stored.header)
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
-        room = LiveTable(await self._loaded(stored), self._host, kept)
+        live = LiveTable(await self._loaded(stored), self._host, kept)
         try:
-            if await self.ownership.claim(room):
-                await room.wake()
+            if await self.ownership.claim(live):
+                await live.wake()
         except ActRejected:
             raise StorageError(table) from None
-        return self.ownership.admit(room)
+        return self.ownership.admit(live)
 
     async def _loaded(self, stored: LoadedTable) -> Table:
         """The table from its snapshot; where that cannot be read, its log tells all the same."""
@@ -230,7 +230,7 @@ class Registry:
             logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
             return await beside(lambda: _loaded(whole), has_pack=has_pack)
 
-    def rooms(self) -> list[LiveTable]:
+    def live_tables(self) -> list[LiveTable]:
         """All live tables."""
         return self.ownership.tables()
 
@@ -239,12 +239,12 @@ class Registry:
         return self.ownership.live(table)
 
     def _is_of_bots(self, table: str) -> bool:
-        room = self.live(table)
-        return room is not None and room.table.is_of_bots()
+        live = self.live(table)
+        return live is not None and live.table.is_of_bots()
 
     def watchers(self) -> list[Watcher]:
         """Everybody who looks at a table here."""
-        return [watcher for room in self.rooms() for watcher in room.audience.watchers]
+        return [watcher for live in self.live_tables() for watcher in live.audience.watchers]
 
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""
@@ -254,22 +254,22 @@ class Registry:
                     await self._wake_timed()
             await asyncio.sleep(_SWEEP)
             limit = time() - self.settings.idle_unload_seconds
-            for room in self.rooms():
-                if room.is_idle(limit):
-                    await self._put_away(room)
+            for live in self.live_tables():
+                if live.is_idle(limit):
+                    await self._put_away(live)
 
-    async def _put_away(self, room: LiveTable) -> None:
+    async def _put_away(self, live: LiveTable) -> None:
         """Let a table sleep. If the disk refuses, its log is enough to wake it."""
-        async with room.lock:
+        async with live.lock:
             with contextlib.suppress(StorageError):
-                await room.keep()
-                await room.relist()
-            if self.is_closing or not room.audience.watchers:
-                room.autoplay.stop()
-                self.ownership.forget(room)
-        if not self.ownership.is_live(room):
+                await live.keep()
+                await live.relist()
+            if self.is_closing or not live.audience.watchers:
+                live.autoplay.stop()
+                self.ownership.forget(live)
+        if not self.ownership.is_live(live):
             with contextlib.suppress(StorageError):
-                await self.ownership.release(room)
+                await self.ownership.release(live)
 
     # -- making tables -----------------------------------------------------------------------
     async def create(self, order: Order, host: Person, origin: str = "") -> Table:
@@ -288,7 +288,7 @@ class Registry:
         """Set up the table for a rematch, unless it is there already."""
         has_pack = table.pack is not None
         new, entries = await beside(lambda: make_rematch(table, now()), has_pack=has_pack)
-        if await self.room(new.id) is None:
+        if await self.load(new.id) is None:
             with contextlib.suppress(Conflict):  # another process was faster
                 await self._keep_new(new, entries, await self.store.origin_of(table.id))
 
@@ -309,18 +309,18 @@ class Registry:
     ) -> LiveTable | None:
         """A live table, if this person may see it; whoever may not is not told either that it is of old."""
         try:
-            room = await self.room(table) if await self._may_find(table, person, invite) else None
+            live = await self.load(table) if await self._may_find(table, person, invite) else None
         except IncompatibleRules as other:
             if await self._may_hear(other, person, invite):
                 raise
             return None
         person_id = None if person is None else person.id
-        return room if room is not None and room.table.may_enter(person_id, invite) else None
+        return live if live is not None and live.table.may_enter(person_id, invite) else None
 
     async def _may_find(self, table: str, person: Person | None, invite: str | None) -> bool:
         """Whether to look for a table; the time of a refusal does not tell whether there is one."""
-        room, person_id = self.live(table), None if person is None else person.id
-        if room is not None and room.table.may_enter(person_id, invite):
+        live, person_id = self.live(table), None if person is None else person.id
+        if live is not None and live.table.may_enter(person_id, invite):
             return True
         # Of seats that somebody has taken through another process only the log tells at once.
         knows_all = person is None or not self.is_shared
@@ -343,7 +343,7 @@ class Registry:
 
     def _attended(self) -> tuple[str, ...]:
         """The tables at which somebody is now."""
-        here = [room.table.id for room in self.rooms() if room.audience.present()]
+        here = [live.table.id for live in self.live_tables() if live.audience.present()]
         return (*here, *([] if self.peers is None else self.peers.attended()))
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
@@ -358,15 +358,15 @@ class Registry:
         found = await self.store.tables_of(person.id, most + _MINE)
         return sum(row.listing.status != "over" for row in found)
 
-    def summary(self, room: LiveTable, person: Person | None) -> TableSummary:
+    def summary(self, live: LiveTable, person: Person | None) -> TableSummary:
         """A live table as one person sees it in a list."""
         person_id = None if person is None else person.id
-        return show_card(card_of(room.table), person_id, room.audience.present())
+        return show_card(card_of(live.table), person_id, live.audience.present())
 
     def _summary(self, row: ListedTable, person: Person | None) -> TableSummary:
-        room = self.live(row.id)
-        if room is not None:
-            return self.summary(room, person)
+        live = self.live(row.id)
+        if live is not None:
+            return self.summary(live, person)
         present = set() if self.peers is None else self.peers.people_at(row.id)[0]
         person_id = None if person is None else person.id
         return show_card(read_card(row.listing.summary), person_id, present)
