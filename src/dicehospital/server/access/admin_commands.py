@@ -67,13 +67,13 @@ class AdminPoller:
             self._registry.ownership.abandon(live)
 
     async def _change_password(self) -> None:
-        """Whoever is inside without the new password is asked for it."""
+        """Read the new password and ask it of everybody who is connected without it."""
         if await self._password.read() and self._password.is_asked:
             for watcher in self._registry.watchers():
                 watcher.leave(ASKED)
 
     def _send_banned_away(self) -> None:
-        """Whoever is inside and banned goes, and is told why; so does who was coming in meanwhile."""
+        """Disconnect watchers who are banned, and tell them why; also those who connect meanwhile."""
         for watcher in self._registry.watchers():
             ban = self._bans.of_watcher(watcher)
             if ban is not None:

@@ -68,7 +68,7 @@ class PasswordGate:
         return self._password.knows(cookies_of(scope["headers"]).get(self._cookie(scope), ""))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Whoever need not be asked has nothing to do at the door."""
+        """Send a visitor who needs no password back to where they came from."""
         if scope["path"] == PATH:
             await _redirect(send, _onward(_query(scope)))
         else:

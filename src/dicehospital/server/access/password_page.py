@@ -76,6 +76,6 @@ async def _send(  # noqa: PLR0917 (each stands once on the page)
 
 
 async def send_style(send: Send) -> None:
-    """How the page looks."""
+    """Send the style sheet of the password page."""
     headers = [(b"content-type", b"text/css; charset=utf-8"), (b"cache-control", b"no-cache")]
     await send_body(send, 200, headers, _CSS)

@@ -30,10 +30,10 @@ class NullBus:
     has_table_affinity = False
 
     async def open(self, server: str, heard: Hear) -> None:
-        """Nothing will be heard."""
+        """Do nothing: nothing is ever heard."""
 
     def tell(self, told: AnyMessage) -> None:
-        """Nobody listens."""
+        """Do nothing: nobody listens."""
 
     async def close(self) -> None:
-        """Nothing waits."""
+        """Do nothing: nothing waits."""

@@ -76,12 +76,12 @@ class SharedLimits:
                 buckets.charge(key, count)
 
     def hold(self, told: CountsHeld) -> None:
-        """A server has so many of something."""
+        """Set how many of something a peer has."""
         for key, more in _note(self._held.setdefault(told.server, ReplicatedMap()), told):
             self._add(told.limit, key, more)
 
     def forget(self, server: str) -> None:
-        """A server has nothing any more."""
+        """Drop all counts of a peer."""
         held = self._held.pop(server, None)
         for (limit, key), count in held.entries.items() if held else ():
             self._add(limit, key, -count)

@@ -87,14 +87,14 @@ class FairQueue:
         self._lanes.setdefault(job.lane, deque()).append(job)
 
     def put_back(self, job: Job) -> None:
-        """A job that was begun in vain is the next of all."""
+        """Put a job that was begun in vain before all others."""
         self._busy.discard(job.lane)
         lane = self._lanes.pop(job.lane, deque())
         lane.appendleft(job)
         self._lanes = {job.lane: lane, **self._lanes}
 
     def remove(self, job: Job) -> None:
-        """Nobody waits for a job any more."""
+        """Drop a job for which nobody waits any more."""
         lane = self._lanes.get(job.lane, deque())
         if job in lane:
             lane.remove(job)
@@ -121,7 +121,7 @@ class FairQueue:
         return job
 
     def end(self, job: Job) -> None:
-        """A job is no longer being done: its lane comes after all that wait now."""
+        """Let the queue of a job that has ended come after all that wait now."""
         self._busy.discard(job.lane)
         rest = self._lanes.pop(job.lane, None)
         if rest is not None:

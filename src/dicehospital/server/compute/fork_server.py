@@ -113,7 +113,7 @@ def environment() -> dict[str, str]:
 
 # -- in the process itself -----------------------------------------------------------------------------
 def _become_fork_server(control: socket.socket) -> NoReturn:
-    """In a copy of the server: let go of all that was the server's."""
+    """Drop, in a copy of the server, everything that was the server's, and serve forks."""
     os.dup2(control.fileno(), 0)
     os.dup2(_ERRORS, 1)
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))

@@ -104,7 +104,7 @@ class ComputePool:
         return self._interactive if job.is_urgent else self._background
 
     def _forget(self, job: Job) -> None:
-        """Nobody waits for a job any more: it does not begin, or it ends soon."""
+        """Drop a job for which nobody waits any more: it does not begin, or it ends soon."""
         self._lanes_of(job).remove(job)
         for found in self._slots:
             if found is not None and found.job is job:
@@ -193,7 +193,7 @@ class ComputePool:
         self._dispatch()
 
     def _lose(self, found: ComputeProcess) -> None:
-        """A process has ended: what it was at is done by another, unless that goes wrong every time."""
+        """Give the job of a process that ended to another one, unless it has failed every time."""
         job = found.take()
         if job is not None:
             logs.warning("thinker_lost", work=job.work.__name__)
@@ -203,7 +203,7 @@ class ComputePool:
             self._dispatch()
 
     def _fail_next(self) -> None:
-        """No process begins: who waits must not wait for ever."""
+        """Fail the next job where no process begins: nobody must wait for ever."""
         job = self._interactive.take(lambda _: True) or self._background.take(lambda _: True)
         if job is not None:
             self._try_elsewhere(job)
@@ -246,7 +246,7 @@ def _charge(job: Job, seconds: float) -> None:
 
 
 def _settle(job: Job, word: Word) -> None:
-    """A result that is not of the type that the work promises is none."""
+    """Set the result of a job; one that is not of the type that the work promises is a failure."""
     try:
         if word.kind == worker.DONE:
             job.future.set_result((word.read(result_of(job.work)), word.seconds))

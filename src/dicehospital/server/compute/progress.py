@@ -14,5 +14,5 @@ def report(part: object) -> None:
 
 
 def subscribe(listener: Callable[[object], None]) -> None:
-    """From now on hear what work says."""
+    """Hear from now on what work reports."""
     _listeners[:] = [listener]

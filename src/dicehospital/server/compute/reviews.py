@@ -37,7 +37,7 @@ class ReviewJob:
         self.task: asyncio.Task[JobResult[EncodedAnswer]] | None = None
 
     def hear(self, share: Any) -> None:  # noqa: ANN401 (whatever work says)
-        """How far it is now."""
+        """Set how far the review is."""
         self.share = float(share)
         self.has_begun.set()
 
@@ -82,7 +82,7 @@ class ReviewCache:
         return found
 
     def leave(self, reviewing: ReviewJob) -> None:
-        """Somebody waits no more; when nobody does, a review that is not done ends."""
+        """Count one waiting client less; a review for which nobody waits ends."""
         reviewing.askers -= 1
         task = reviewing.task
         if not reviewing.askers and task is not None and not task.done():
@@ -90,7 +90,7 @@ class ReviewCache:
             task.cancel()
 
     def _forget(self, reviewing: ReviewJob) -> None:
-        """The next who asks begins anew."""
+        """Drop a review, so that the next request begins it anew."""
         if self._known.get(reviewing.key) is reviewing:
             del self._known[reviewing.key]
 

@@ -79,7 +79,7 @@ def _answer(
 
 
 def _set_alarm(limit: float) -> None:
-    """The server ends what takes too long. Should it be gone, the system does, compiled code or not."""
+    """Let the system end what takes too long, compiled code or not, should the server be gone."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, 2 * limit)

@@ -132,7 +132,7 @@ class _BufferedBytes:
             raise BuffersFull(of_all=False)
 
     def _weigh(self, length: int) -> None:
-        """From a certain length on it does not count among the small ones."""
+        """Count a body that grows beyond a certain length among the large ones."""
         if self._is_small and length > self._most_small:
             held = self._bytes
             self.release()
@@ -228,7 +228,7 @@ def announced(scope: Scope) -> int:
 
 
 async def _refuse_much(send: Send, *, of_all: bool) -> None:
-    """What cannot wait is refused before it is read."""
+    """Refuse a body that cannot be buffered before it is read."""
     code, status = ("full", 503) if of_all else ("too_many", 429)
     await send_json(send, status, error_body(code, f"server.{code}"), CLOSE, (b"retry-after", b"2"))
 

@@ -93,13 +93,13 @@ class ConnectionLimiter:
         return self._is_proxied or self._sockets_of[address] < self._sockets_per_address
 
     def open(self, socket: Reached, address: str) -> None:
-        """There is a socket more."""
+        """Count one more socket."""
         if self._sockets_of.enter(address):
             self._sockets[socket] = address
             self.readers.add(socket)
 
     def close(self, socket: Reached) -> None:
-        """There is one less."""
+        """Count one socket less."""
         address = self._sockets.pop(socket, None)
         if address is not None:
             self._sockets_of.leave(address)

@@ -54,7 +54,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     # -- coming and going ------------------------------------------------------------------------------
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as theirs
-        """Somebody has come in: let them ask soon, or not at all."""
+        """Count a new connection, and close it unless a request comes soon."""
         super().connection_made(transport)
         address = address_of(self.client)
         if self._door.is_too_many_of(address):
@@ -66,7 +66,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """Count one connection less."""
         self._leave()
         super().connection_lost(exc)
 
@@ -87,7 +87,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             self._refuse(503, _FULL)
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on it counts as a socket."""
+        """Count a connection as a socket from now on."""
         if not self._door.has_room_for_socket(address_of(self.client)):
             self._refuse(503, _FULL)
             return
@@ -133,13 +133,13 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         return router is not None and router.hands_on(self.transport, data)
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start the deadline of a request that begins."""
         super().on_message_begin()
         self._is_in_head, self._is_whole = True, False
         self._wait()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header; what comes after a body is read by nobody, and not kept."""
+        """Keep a header; those after a body are dropped."""
         if not self._is_in_head:
             return
         if len(self.headers) >= _HEADERS:
@@ -147,7 +147,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """All is known of a request but its body."""
+        """Check the head of a request, of which only the body is missing now."""
         self._is_in_head = False
         self._head = self._body = self._wrapping = 0
         if len(self.url) > _URL or self.url.count(b"&") >= _FIELDS:
@@ -175,18 +175,18 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             ]
 
     def on_body(self, body: bytes) -> None:
-        """A piece of a body."""
+        """Take a piece of a body."""
         self._body += len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """A request is whole."""
+        """End the deadline of a request that is whole."""
         self._is_whole = True
         self._wrapping = 0
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """A request is answered; what is left of its body is not waited for without end."""
+        """Go on to the next request; the rest of a body is not waited for without end."""
         super().on_response_complete()
         if not self._is_whole and not self._is_in_head:
             self._wait()

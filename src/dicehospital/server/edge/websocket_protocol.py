@@ -84,13 +84,13 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     # -- coming and going ------------------------------------------------------------------------------
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A visitor has become a socket, whose handshake has to come to an end."""
+        """Start the deadline of the handshake of a new socket."""
         super().connection_made(transport)
         self._door.open(self, address_of(self.client))
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """A socket has gone."""
+        """Count one socket less."""
         self._wait_no_more()
         self._door.close(self)
         super().connection_lost(exc)
@@ -138,10 +138,10 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     # -- patience --------------------------------------------------------------------------------------
     def _wait(self) -> None:
-        self._patience = self.loop.call_later(self._door.seconds, self._act_for_late)
+        self._patience = self.loop.call_later(self._door.seconds, self._on_deadline)
 
-    def _act_for_late(self) -> None:
-        """What was begun did not come to an end; unless it is we who do not read on."""
+    def _on_deadline(self) -> None:
+        """End a socket that did not finish what it began, unless it is we who do not read on."""
         if self.read_paused:
             self._wait()
         elif self.handshake_complete and self._course.is_at_start:
@@ -185,7 +185,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def _flush(self) -> None:
-        """What one turn of the loop has brought goes out as one piece: to the system a call is a call."""
+        """Write all that one turn of the loop has brought in one system call."""
         frames, self._frames, self._gathered = self._frames, [], 0
         if frames and not self.transport.is_closing():
             self.transport.write(b"".join(frames))

@@ -70,7 +70,7 @@ async def post_replay(call: RequestContext, body: ReplayOrder | bytes) -> Reply:
 
 
 def check_source(order: ReplayOrder) -> None:
-    """A game comes from one place."""
+    """Require that a game comes from exactly one place."""
     given = [name for name in ("record", "link", "table") if getattr(order, name) is not UNSET]
     if len(given) != 1:
         raise Problem(422, "one_source", "record")

@@ -76,7 +76,7 @@ async def post_table(call: RequestContext, body: NewTable) -> Reply:
 
 
 async def _check_count(call: RequestContext, person: Person) -> None:
-    """Nobody keeps more tables going than a person can play at."""
+    """Refuse more unfinished tables than a guest can play at."""
     most = call.registry.settings.tables_per_person
     if await call.registry.count_unfinished(person, most) >= most:
         raise Problem(429, "too_many_tables")

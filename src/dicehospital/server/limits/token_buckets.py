@@ -81,7 +81,7 @@ class TokenBuckets:
             self.taken[key] = self.taken.get(key, 0) + amount
 
     def charge(self, key: Hashable, count: int) -> None:
-        """So many of this key were allowed elsewhere."""
+        """Take tokens that a peer has granted to this key."""
         self[key].spend(count)
 
     def __getitem__(self, key: Hashable) -> TokenBucket:

@@ -24,7 +24,7 @@ class Count:
         self._lock = Lock()  # some things happen in several threads
 
     def add(self, value: str = "") -> None:
-        """It has happened once more."""
+        """Count one more."""
         with self._lock:
             self.values[value] += 1
 
@@ -37,15 +37,15 @@ class Level:
         self.value = 0
 
     def rise(self) -> None:
-        """There is one more."""
+        """Raise the level by one."""
         self.value += 1
 
     def fall(self) -> None:
-        """There is one less."""
+        """Lower the level by one."""
         self.value -= 1
 
     def set(self, value: int) -> None:
-        """There are so many."""
+        """Set the level."""
         self.value = value
 
 
@@ -136,11 +136,11 @@ rejected = _rejects.add
 
 
 def responded(status: int) -> None:
-    """An HTTP request was answered."""
+    """Count an HTTP request that was answered."""
     _requests.add(str(status))
 
 
 def committed(items: int, seconds: float) -> None:
-    """A transaction of so many writes took so long."""
+    """Count a transaction, its writes and its seconds."""
     _commits.observe(seconds)
     _batches.observe(items)

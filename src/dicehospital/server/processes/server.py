@@ -109,7 +109,7 @@ class GracefulServer(uvicorn.Server):
                 signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: Any) -> None:  # noqa: ANN401 (a frame of the interpreter)
-        """A signal asks us to stop; from now on we are not ready for new visitors."""
+        """Stop when a signal asks for it; from now on the server is not ready for new visitors."""
         self._service.is_stopping = True
         super().handle_exit(sig, frame)
 
@@ -178,7 +178,7 @@ async def serve(
 
 
 def _tell_beginning(settings: Settings, **live: int) -> None:
-    """The first lines of a log: what serves here, and what a host may not have meant."""
+    """Log what serves here, and settings that a host may not have meant."""
     rules = "compiled" if COMPILED else "plain"
     logs.info("begins", version=full_version(), rules=rules, data=where(settings), **live)
     if not COMPILED and not sys.stderr.isatty():  # people were told in words

@@ -80,7 +80,7 @@ class Supervisor:
         self._is_stopping = True
 
     def _tell_systemd(self) -> None:
-        """One worker that serves is enough to be ready."""
+        """Tell systemd that the service is ready as soon as one worker serves."""
         if not self._has_served and any(w.line and w.line.is_up for w in self._workers):
             self._has_served = True
             self._systemd.ready()
@@ -108,7 +108,7 @@ class Supervisor:
             worker.line.silence = 0.0  # should the system not end it now, it is tried again
 
     def _lost(self, worker: Worker) -> None:
-        """One has died; if none ever served, none will."""
+        """Restart a worker that died; if none ever served, none will."""
         logs.warning("worker_lost", worker=worker.number, pid=worker.pid)
         worker.pid = 0
         worker.due = max(monotonic(), worker.began + _AGAIN)
@@ -123,7 +123,7 @@ class Supervisor:
         wire.close()
 
     def _work(self, worker: Worker, wire: socket.socket) -> None:
-        """In the new process: serve, and never come back."""
+        """Serve in the new process, and never come back."""
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
         self._hub.close()
@@ -162,12 +162,12 @@ def _signal(pid: int, number: signal.Signals) -> None:
 
 
 def _stop_oneself() -> None:
-    """Whoever started us is gone, and nobody would start us again."""
+    """Stop when whoever started this process is gone: nobody would start it again."""
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _quietly() -> None:
-    """Only the first says where the house is."""
+    """Announce nothing: only the first worker says where the server is."""
 
 
 def _both(started: Callable[[], None], link: HubClient) -> Callable[[], None]:

@@ -26,18 +26,18 @@ class Systemd:
         self._told = 0.0  # when it was last told that we live
 
     def ready(self) -> None:
-        """We serve from now on."""
+        """Say that the service is ready."""
         self._send(b"READY=1")
 
     def alive(self) -> None:
-        """We work; it is told at half the interval after which we would count as hanging."""
+        """Say that the service works, at half the interval after which it would count as hanging."""
         now = monotonic()
         if self._interval and now - self._told >= self._interval / 2:
             self._told = now
             self._send(b"WATCHDOG=1")
 
     def stopping(self) -> None:
-        """We are on our way out, and say no more."""
+        """Say that the service stops, and nothing more after that."""
         self._send(b"STOPPING=1")
         if self._wire is not None:
             self._wire.close()

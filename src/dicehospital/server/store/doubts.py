@@ -45,7 +45,7 @@ class Doubts:
         return bool(self._lines)
 
     def add(self, lines: Sequence[Row]) -> None:
-        """These may be found."""
+        """Remember writes that may be found in the store or not."""
         self._lines |= _names(lines)
 
     def touch(self, lines: Sequence[Row]) -> bool:
@@ -53,7 +53,7 @@ class Doubts:
         return not self._lines.isdisjoint(_names(lines))
 
     def end(self) -> None:
-        """A write was kept: what was left behind is gone, or was found."""
+        """Forget all doubts once a write was kept: what was left behind is gone, or was found."""
         self._lines.clear()
 
 

@@ -19,7 +19,7 @@ class CommitRate:
         self.is_busy = False
 
     def count(self, jobs: int) -> None:
-        """So many jobs were done."""
+        """Count jobs that were done."""
         self._count += jobs
         gone = monotonic() - self._began
         if gone >= _WHILE:

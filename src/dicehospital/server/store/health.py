@@ -19,13 +19,13 @@ class RepeatedErrorLog:
         self.is_there = False
 
     def comes(self, error: BaseException) -> None:
-        """A try went wrong."""
+        """Log the error, unless it was logged already."""
         if not self.is_there:
             logs.warning(self._event, problem=repr(error))
         self.is_there = True
 
     def goes(self) -> None:
-        """A try went well."""
+        """Log that the error is over, if there was one."""
         if self.is_there and self._end is not None:
             logs.warning(self._end)
         self.is_there = False
@@ -39,12 +39,12 @@ class Health:
         self._last_commit = 0.0
 
     def refused(self, error: Exception) -> None:
-        """A write failed."""
+        """Note that a write failed."""
         metrics.storage_failed()
         self._trouble.comes(error)
 
     def accepted(self) -> None:
-        """A write was kept."""
+        """Note that a write was kept."""
         self._trouble.goes()
         self._last_commit = monotonic()
 

@@ -29,7 +29,7 @@ class SoleLeases:
         return claimed
 
     async def release(self, _: str, tables: Iterable[str]) -> None:
-        """Nobody waits for them."""
+        """Release leases; nobody waits for the answer."""
         self._held -= set(tables)
 
     async def unowned(self, limit: int) -> list[str]:

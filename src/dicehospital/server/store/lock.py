@@ -65,7 +65,7 @@ if sys.platform == "win32":
         """SQLite's own way is good enough where a server has but one process."""
 
     def _unlock(file: int) -> None:
-        """Nothing was locked."""
+        """Do nothing: nothing was locked."""
 
 else:
     import fcntl

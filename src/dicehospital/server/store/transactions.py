@@ -55,7 +55,7 @@ class Writes(Protocol):
 
 
 def answer_all(answers: list[Answer]) -> None:
-    """In the event loop: wake everybody who waits."""
+    """Wake, in the event loop, everybody who waits for a transaction."""
     for waiter, result, error in answers:
         if waiter.done():  # cancelled
             continue

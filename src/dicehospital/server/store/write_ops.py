@@ -48,7 +48,7 @@ def add_person(connection: sqlite3.Connection, row: tuple[bytes, str]) -> int | 
 
 
 def rename(connection: sqlite3.Connection, row: tuple[str, int]) -> None:
-    """Another name for a guest."""
+    """Write another name of a guest."""
     connection.execute("UPDATE person SET name = ? WHERE id = ?", row)
 
 
@@ -58,12 +58,12 @@ def beat(connection: sqlite3.Connection) -> None:
 
 
 def relist(connection: sqlite3.Connection, row: Row) -> None:
-    """What lists show of a table, if its log ends with a line."""
+    """Write what lists show of a table, if its log ends with a line."""
     connection.execute(_RELIST, row)
 
 
 def set_invite(connection: sqlite3.Connection, row: tuple[str, str]) -> None:
-    """Another invitation for a table."""
+    """Write another invitation for a table."""
     connection.execute("UPDATE header SET invite = ? WHERE id = ?", row)
 
 

@@ -154,7 +154,7 @@ class Writer:
         self._doubts.end()
 
     def _lost(self, error: Exception) -> None:
-        """A fresh connection finds out whether the disk is well again."""
+        """Drop the connection; a fresh one finds out whether the disk is well again."""
         self.health.refused(error)
         self._drop_connection()
 

@@ -67,7 +67,7 @@ class Clocks(Struct):
         self.running = seats
 
     def time_activations(self, seats: list[int], turn: int) -> None:
-        """The activations of a round are under way, and these seats at theirs; 0: none are."""
+        """Start the clocks of these seats for the activations of a round; 0: none are under way."""
         if turn == 0:
             self.activation = [0] * len(self.activation)
         for seat in seats:
@@ -75,7 +75,7 @@ class Clocks(Struct):
                 self.activation[seat], self.activated[seat] = turn, self.at
 
     def wake(self, at: int) -> None:
-        """The server was away: nothing of that time counts, were it less than none by a clock set back."""
+        """Skip the time in which the server was away, even if the clock was set back."""
         gone = at - self.at
         self.began = [began + gone for began in self.began]
         self.activated = [began + gone for began in self.activated]

@@ -150,7 +150,7 @@ def _read_seats(order: Order, host: Person) -> list[Seat]:
 
 
 def _check_clock(order: Order) -> None:
-    """Only some games know timed play, and time grows only where there is some."""
+    """Refuse timed play where a game has none, and an increment without a time."""
     clock, games = order.clock, [game for game, info in GAMES.items() if info.timed is not None]
     if clock.activation and order.game not in games:
         raise BadInput("clock.activation", "server.not_timed", seen=order.game, allowed=games)

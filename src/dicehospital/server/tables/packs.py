@@ -23,7 +23,7 @@ _SHOWN: Final = 64  # packs whose cards are remembered as people read them
 
 # -- where they stand --------------------------------------------------------------------------------
 def refuse_files(wanted: Json) -> None:
-    """A record or a position may bring a pack along, but not name a file for the server to open."""
+    """Refuse a record or a position that names a file for the server to open; packs come as contents."""
     for place, options in _agreements(wanted):
         if isinstance(options.get(PACK), str):
             raise BadInput(f"{place}.{PACK}", "server.pack_by_name")

@@ -134,7 +134,7 @@ class Writer:
         return self._connection
 
     def _lost(self, error: Exception) -> None:
-        """A fresh connection finds out whether the database is well again."""
+        """Drop the connection; a fresh one finds out whether the database is well again."""
         self.health.refused(error)
         connection, self._connection = self._connection, None
         if connection is not None:

@@ -45,7 +45,7 @@ class Autoplay:
         self.is_on = False  # at most one process moves a table on
 
     def begin(self) -> None:
-        """From now on clocks run and bots act."""
+        """Run clocks and bots from now on."""
         self.is_on = True
         self.start_timer()
         self.wake_bots()

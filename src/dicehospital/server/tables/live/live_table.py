@@ -66,7 +66,7 @@ class LiveTable:
 
     # -- coming and going --------------------------------------------------------------------
     async def wake(self) -> None:
-        """After loading: clocks start again from where they stood, bots go on."""
+        """Start clocks from where they stood, and bots, after loading."""
         async with self.lock:
             while self.table.is_timed() and not await self._has_woken():
                 continue
@@ -101,7 +101,7 @@ class LiveTable:
         self.autoplay.wake_bots()
 
     def leave(self, watcher: Watcher) -> None:
-        """A watcher has gone: the table counts as used until now."""
+        """Remove a watcher; the table counts as used until now."""
         self.audience.leave(watcher)
         self.used = time()
 
@@ -245,7 +245,7 @@ class LiveTable:
         self._host.on_line_appended(self)
 
     async def _catch_up_or_refuse(self) -> None:
-        """After a conflict the log must have something new, else trying again would not help."""
+        """Read what is new in the log after a conflict; without news, trying again would not help."""
         before = self.table.seq
         await self._catch_up()
         if self.table.seq == before:
@@ -329,7 +329,7 @@ class LiveTable:
         self.autoplay.start_timer()
 
     def _send_strangers_away(self) -> None:
-        """Whoever looks on at a private table by an invitation that is none any more."""
+        """Disconnect watchers of a private table whose invitation was revoked."""
         for watcher in list(self.audience.watchers):
             person = watcher.person
             if not self.table.may_enter(None if person is None else person.id, None):

@@ -85,19 +85,19 @@ class Peers:
 
     # -- what this process does ------------------------------------------------------------------------
     def _on_table_loaded(self, live: LiveTable) -> None:
-        """A table is awake here from now on."""
+        """Connect a table that was loaded here with its watchers elsewhere."""
         table = live.table.id
         live.audience.tell_others = partial(self._tell_present, table)
         live.phrases.tell_others = partial(self._tell_phrase, table)
         live.audience.set_remote_presence(*self.people_at(table))
 
     def _on_table_forgotten(self, live: LiveTable) -> None:
-        """A table is no longer awake here; if it is again, that is another room."""
+        """Tell peers that nobody watches a table here any more."""
         live.audience.tell_others = None
         self._tell_present(live.table.id, set(), 0)
 
     def on_line_appended(self, live: LiveTable) -> None:
-        """A line of ours is in the log; where it began a game that needs an owner, it gets one now."""
+        """Tell peers of a new line; a game that has begun to need an owner gets one now."""
         table, needs_owner = live.table.id, live.needs_owner()
         if needs_owner or not self.has_table_affinity or any(self._at(table)):
             self._bus.tell(LineAppended(table, live.table.seq))
@@ -197,7 +197,7 @@ class Peers:
         self._hurry.set()
 
     def _forget(self, server: str) -> None:
-        """All that a server has told; if it is there, it is asked again."""
+        """Drop everything a peer reported. If it is alive, it will be asked for its state again."""
         self.limits.forget(server)
         for table in self._people.pop(server, Attendance()).entries:
             self._show_people(table)

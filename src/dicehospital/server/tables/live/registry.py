@@ -118,7 +118,7 @@ class Registry:
         )
 
     def _share_limits(self, limits: SharedLimits) -> None:
-        """What somebody may ask for is no more for asking several processes."""
+        """Share limits with peers: asking several processes grants no more than asking one."""
         limits.share_count("persons", self.sockets_of_persons)
         limits.share_count("addresses", self.sockets_of_addresses)
         limits.share_rate("requests", self.requests)
@@ -139,7 +139,7 @@ class Registry:
         self.spawn(self._sweep())
 
     async def _wake_timed(self) -> None:
-        """Clocks must run for tables that nobody looks at."""
+        """Load the tables whose clocks must run though nobody watches them."""
         for table in await self.store.timed():
             if self.live(table) is None:
                 await self.wake(table)
@@ -192,7 +192,7 @@ class Registry:
         return await asyncio.shield(loading)
 
     async def _refresh(self, live: LiveTable) -> None:
-        """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
+        """Read new lines of a table that nobody watches here: peers' messages about it may be missing."""
         live.used = time()
         if self.is_shared and not live.audience.watchers and not live.autoplay.is_on:
             with contextlib.suppress(ActRejected):

@@ -47,7 +47,7 @@ class TableQuota:
         return None if self.tables.take(address) else "too_many"
 
     def note(self, address: str, table: str) -> None:
-        """An address has made a table."""
+        """Remember that an address has made a table."""
         made = self._made.pop(address, deque(maxlen=_REMEMBERED))
         made.append(table)
         self._made[address] = made

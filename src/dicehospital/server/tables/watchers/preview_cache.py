@@ -21,7 +21,7 @@ class PreviewCache:
         self._sent: dict[Viewpoint, bytes] = {}
 
     def forget(self, viewpoint: Viewpoint) -> None:
-        """Nobody looks from there any more."""
+        """Drop the previews of a seat from which nobody looks any more."""
         self._sent.pop(viewpoint, None)
 
     def sent(self, viewpoint: Viewpoint) -> Raw | None:

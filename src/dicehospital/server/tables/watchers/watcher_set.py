@@ -82,13 +82,13 @@ class WatcherSet:
 
     # -- coming and going --------------------------------------------------------------------
     def enter(self, watcher: Watcher, have: int, events: int) -> None:
-        """A watcher comes, and is shown the whole table."""
+        """Add a watcher and show the whole table."""
         self.watchers.append(watcher)
         self.sync(watcher, have, events)
         self._tell_presence_soon()
 
     def leave(self, watcher: Watcher) -> None:
-        """A watcher has gone; what only this one was shown is forgotten."""
+        """Remove a watcher, and drop what only this one was shown."""
         self.watchers.remove(watcher)
         if watcher.person is not None and self.table.seats_of(watcher.person.id):
             self._left[watcher.person.id] = monotonic()
@@ -96,12 +96,12 @@ class WatcherSet:
         self._tell_presence_soon()
 
     def change_viewpoint(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
-        """The watcher looks from another seat now."""
+        """Show a watcher the table from another seat."""
         old, watcher.viewpoint = watcher.viewpoint, viewpoint
         self._leave_viewpoint(old)
 
     def _leave_viewpoint(self, old: Viewpoint) -> None:
-        """What is seen from a seat is forgotten when nobody looks from there."""
+        """Drop the view of a seat from which nobody looks any more."""
         if all(other.viewpoint != old for other in self.watchers):
             self._views.pop(old, None)
             self._wholes.clear()
@@ -129,12 +129,12 @@ class WatcherSet:
         return {watcher.person.id for watcher in self.watchers if watcher.person is not None}
 
     def touch(self, person: int) -> None:
-        """Somebody has acted, wherever that was."""
+        """Note that somebody has acted, wherever that was."""
         if person in self._left:
             self._left[person] = monotonic()
 
     def set_remote_presence(self, persons: set[int], strangers: int) -> None:
-        """These look on through other processes."""
+        """Set who watches through other processes."""
         if (persons, strangers) == (self._elsewhere, self._strangers_elsewhere):
             return
         for person in self._elsewhere - persons:
