@@ -19,7 +19,7 @@ from msgspec.structs import FieldInfo, fields
 
 from dicehospital.kernel.text import Message
 from dicehospital.server import protocol
-from dicehospital.server.http import shapes
+from dicehospital.server.http import schemas
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.store.people import ReportReason
 from tools.written import ROOT, check_or_write
@@ -41,7 +41,7 @@ LISTS: Final = {
     "PHRASES": ("Phrase", protocol.Phrase),
     "REPORT_REASONS": ("ReportReason", ReportReason),
 }
-NUMBERS: Final = {"REPORT_LETTERS": shapes.REPORT_LETTERS}
+NUMBERS: Final = {"REPORT_LETTERS": schemas.REPORT_LETTERS}
 _NAMED: Final[dict[Any, str]] = {union: name for name, union in SENT.items()} | {
     choices: name for name, choices in LISTS.values()
 }
