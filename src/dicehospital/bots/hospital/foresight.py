@@ -44,12 +44,9 @@ AHEAD_IF_HEAVY: Final[i64] = 3  # where turns have many sides
 # A die or blood bag of the Automa that lies on no card yet: about what each brings by the end of a game.
 SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
-TRIED: Final = frozenset(
-    int(question)
-    for question in (
-        REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, IMPROVE, *reporting.TRIED, *city.TRIED, *INVESTING,
-    )
-)  # fmt: skip
+_QUESTIONS: Final = [REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, IMPROVE]
+_OF_MODULES: Final = [*reporting.TRIED, *city.TRIED, *INVESTING]
+TRIED: Final = frozenset([int(question) for question in _QUESTIONS + _OF_MODULES])
 
 
 @final

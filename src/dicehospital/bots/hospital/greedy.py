@@ -292,7 +292,7 @@ def rest_of(end: Node) -> list[list[int]]:
 
 def is_of_turn(asked: Task) -> bool:
     """Whether a question is one of those that are thought out together."""
-    return asked.question in (TURN, ABILITY, *STEPS)
+    return asked.question in (TURN, ABILITY) or asked.question in STEPS
 
 
 def asked_of(state: HospitalState, seat: i64) -> Task:

@@ -36,8 +36,8 @@ _FIRST: Final = ("events", "reports", "pick_up", "investments", "maternity", "au
 def _observed() -> dict[str, Observed]:
     parts = [part for expansion in EXPANSIONS if (part := expansion.observed()) is not None]
     found = {part.block.name: part for part in parts}
-    later = [name for name in found if name not in _FIRST]
-    return {name: found[name] for name in (*_FIRST, *later)}
+    order = [*_FIRST, *[name for name in found if name not in _FIRST]]
+    return {name: found[name] for name in order}
 
 
 _OBSERVED: Final = _observed()
