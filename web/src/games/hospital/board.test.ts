@@ -1,8 +1,10 @@
 /** The table of Dice Hospital, drawn and in words: what it shows. */
 
 import { flushSync } from 'svelte';
-import { expect, test } from 'vitest';
-import { asking, show, showInWords, text, useBoard } from './board.testing';
+import { expect, test, vi } from 'vitest';
+import { prefs } from '../../lib/prefs.svelte';
+import type { Answer } from '../../lib/protocol';
+import { asking, settled, show, showInWords, text, useBoard } from './board.testing';
 import type { Ask, HospitalView } from './model';
 import { readDie } from './patient';
 import { CRITICAL, DONE, TestSession, care, view } from './table.testing.svelte';
@@ -102,6 +104,20 @@ test('a second copy of a department is told apart in words', async () => {
   await showInWords(new TestSession(view()));
   const names = [...document.querySelectorAll('[data-seat="0"] .spent strong')].map((one) => one.textContent);
   expect(names).toEqual(['Intensive Care', 'Operating Theatre (2)']);
+});
+
+test('in words nothing is told of the end before the points are counted', async () => {
+  const session = new TestSession(view({ over: true, to_act: [], agenda: [], options: [], phase: 'end' }));
+  let told: (answer: Answer) => void = () => undefined;
+  session.ask = () => new Promise((resolve) => (told = resolve));
+  prefs.motion = 'auto';
+  await showInWords(session);
+  expect(document.querySelectorAll('.text, .side')).toHaveLength(0);
+  told({ type: 'answer', id: '', data: {} });
+  await settled();
+  await vi.dynamicImportSettled();
+  await settled();
+  expect(document.querySelectorAll('.text, .side')).toHaveLength(2);
 });
 
 test('a spectator sees everything and can pick nothing', () => {
