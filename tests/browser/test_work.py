@@ -36,7 +36,8 @@ _WATCH_ANSWERS = """
 window.WebSocket = class extends WebSocket {
   constructor(...all) {
     super(...all);
-    this.addEventListener('message', () => {
+    this.addEventListener('message', ({ data }) => {
+      if (!data.startsWith('{"type":"update"')) return;
       const name = window.pressed;
       window.pressed = null;
       if (name) requestAnimationFrame(() => performance.mark(`${name} painted`));
