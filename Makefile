@@ -83,8 +83,9 @@ bench: $(VENV)/installed
 load: $(VENV)/installed $(VENV)/tools
 	$(call step,load,$(BIN)/python bench/load.py)
 
+# About an hour on two cores; SOAK=10 tries ten times as much.
 soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser $(VENV)/databases
-	$(call step,long tests,$(BIN)/python -m pytest -q -m soak -s)
+	$(call step,long tests,$(TESTS) -n 2 -m soak --durations 30)
 	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
 docs: $(VENV)/installed $(VENV)/tools

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.swift import Swift
 from tests.browser.test_online import check_the_end, gather
+from tests.soak import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
-GAMES = 50
+GAMES = many(8)
 
 
 @pytest.mark.soak

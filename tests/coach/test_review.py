@@ -17,6 +17,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.coach.games import LATE, Blunder, idle, last_rounds, late, play, worst
 from tests.play import random_pick
+from tests.soak import many
 
 QUICK = Effort(3, (4, 8), 32)
 
@@ -53,7 +54,7 @@ def test_it_finds_a_blunder_in_dice_hospital() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(many(2)))
 @pytest.mark.parametrize(
     ("name", "players", "blunder", "how"),
     [("er", 1, 4, worst), ("er", 3, 3, worst), ("hospital", 2, 4, idle)],

@@ -11,6 +11,7 @@ from dicehospital.bots import make_bot
 from dicehospital.kernel.build import COMPILED
 from dicehospital.lab.match import Table, play_game
 from tests.bots.names import NAMES
+from tests.soak import many
 
 Game = dh.Game[Any]
 CARE = ["city", "investments", "maternity"]
@@ -107,8 +108,7 @@ def test_greedy_beats_random(modules: list[str]) -> None:
 @pytest.mark.soak
 @with_every_module
 def test_greedy_beats_random_again_and_again(modules: list[str]) -> None:
-    """The same in forty more games."""
-    assert [] == lost_to_random(modules, range(8, 48))
+    assert [] == lost_to_random(modules, range(8, 8 + many(8)))
 
 
 def lost_to_random(modules: list[str], seeds: range) -> list[int]:

@@ -17,6 +17,7 @@ from dicehospital.server.tables.table import Table
 from tests.server.players import Player
 from tests.server.support import Server, seated, server
 from tests.server.tables.alone import Alone
+from tests.soak import many
 
 ALL = {"modules": ["experimental", "promos", "events", "city", "investments", "maternity"]}
 TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
@@ -30,7 +31,7 @@ TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
     ("hospital", [], {"solo": "reports"}),
 ]
 MOVES = 14  # that are made before some are taken back
-CAMPAIGN = 12  # games of each table in the soak
+CAMPAIGN = many(2)  # games of each table in the soak
 
 
 async def _played(table: Alone, chance: random.Random, moves: int) -> list[str]:
