@@ -26,3 +26,11 @@ async def test_bots_and_free_seats_are_never_away(house: Server) -> None:
     player = await host.enter((await host.table("me", "bot:greedy", "open"))["id"])
     await player.hear(lambda: bool(player.presence))
     assert [None, None, None] == player.presence["away"]
+
+
+async def test_whoever_goes_gives_their_own_seat_to_a_bot_at_once(house: Server) -> None:
+    """Others wait until somebody has been away for a while; for oneself there is nothing to wait for."""
+    ana, ben = await seated(house, 2)
+    assert "reject" == (await ben.act("bot", 0, bot="greedy"))["type"]
+    assert "ack" == (await ana.act("bot", 0, bot="greedy"))["type"]
+    await ben.hear(lambda: ben.table["seats"][0]["bot"] == "greedy")

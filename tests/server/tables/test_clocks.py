@@ -117,6 +117,24 @@ async def test_whoever_lets_a_decision_run_out_is_decided_for(house: Server) -> 
     assert [None, None] == [s["bot"] for s in players[0].table["seats"]]
 
 
+async def test_whoever_takes_last_has_the_whole_time_for_what_is_revealed_then(
+    house: Server,
+) -> None:
+    """With the last die taken the next decision of all begins, without a moment in between."""
+    players = await seated(house, 3, clock={"move": 60, "game": 0})
+    last = players[2]
+    for seat in (0, 1):
+        await players[seat].settle()
+        await players[seat].act("pick", seat, word=players[seat].words()[0])
+    await last.settle()
+    before = last.table["deadline"][2]
+    await asyncio.sleep(0.3)
+    await last.act("pick", 2, word=last.words()[0])
+    await last.settle()
+    assert last.words(), "a bed is to be chosen"
+    assert last.table["deadline"][2] >= before + 300
+
+
 @pytest.mark.parametrize("hours", [1, -1])
 async def test_time_runs_out_as_it_should_when_the_machines_clock_was_set(
     house: Server, monkeypatch: pytest.MonkeyPatch, hours: int
