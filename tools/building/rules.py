@@ -1,6 +1,9 @@
 """Compiles the rules: `python -m tools.building.rules` prints its steps, and at last where the result lies.
 
 What did not change is taken from the build folder; there each result waits whole under its digest.
+
+DICEHOSPITAL_STOCK=1 compiles the C as mypyc writes it: slower to build and to run, without docstrings, and
+nobody may hold a weak reference to a game. So does a mypyc whose C looks different from what is known here.
 """
 
 from __future__ import annotations
@@ -49,7 +52,7 @@ def built(build: Path, jobs: int) -> Path:
     files = compiled_files(ROOT, translate.PACKAGE)
     tools = Toolchain()
     sources = translate.digest_of(ROOT / "src", files)
-    made_of = f"{sources}{tools.identity}{_way()}"
+    made_of = f"{sources}{tools.identity}{_way()}{_is_stock()}"
     result = build / "built" / hashlib.sha256(made_of.encode()).hexdigest()[:32]
     if result.is_dir():
         os.utime(result)
@@ -66,8 +69,6 @@ def built(build: Path, jobs: int) -> Path:
             )
             print("translating", flush=True)
             translate.translate(ROOT / "src", files, work / "c")
-            add_docstrings(ROOT / "src", files, work / "c", translate.PACKAGE)
-            mend_weak_references(work / "c")
         _compile(work, objects, tools, jobs)
         _link_shims(names, shims.result(), work / "out", tools, jobs)
         keep(work / "out", result)
@@ -86,17 +87,39 @@ def module_name(file: str) -> str:
     return f"{translate.PACKAGE}.{file.removesuffix('.py').replace('/', '.')}"
 
 
+def _is_stock() -> bool:
+    """Whether the C is compiled as mypyc writes it."""
+    return bool(os.environ.get("DICEHOSPITAL_STOCK"))
+
+
 def _compile(work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
     """From C to the library of all rules."""
-    lightly = {
-        module_name(name).replace(".", "___") for name in light_files(ROOT, translate.PACKAGE)
-    }
-    longest = SHORT if tools.is_unix else 0
-    cut = units.cut(work / "c", translate.PACKAGE, longest, lightly)
-    cut.append(units.runtime(work / "c"))
-    made = objects.of(cut, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))
+    parts = [*_units(work / "c", tools), units.runtime(work / "c")]
+    made = objects.of(parts, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))
     print("linking", flush=True)
     tools.link(made, work / "out" / tools.file_name(LIBRARY), LIBRARY)
+
+
+def _units(folder: Path, tools: Toolchain) -> list[units.Unit]:
+    """The translation in quicker units, or as it is where that is asked for or they cannot be made."""
+    written = units.as_written(folder)
+    if _is_stock():
+        return written
+    try:
+        return _quicker(folder, tools)
+    except (units.UnknownLayoutError, OSError) as problem:
+        print(f"compiled as mypyc wrote it, since {problem}", file=sys.stderr, flush=True)
+        return written
+
+
+def _quicker(folder: Path, tools: Toolchain) -> list[units.Unit]:
+    """Units that say only what they use, with docstrings and weak references that end."""
+    files = compiled_files(ROOT, translate.PACKAGE)
+    add_docstrings(ROOT / "src", files, folder, translate.PACKAGE)
+    mend_weak_references(folder)
+    light = light_files(ROOT, translate.PACKAGE)
+    lightly = {module_name(name).replace(".", "___") for name in light}
+    return units.cut(folder, translate.PACKAGE, SHORT if tools.is_unix else 0, lightly)
 
 
 def _link_shims(

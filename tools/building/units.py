@@ -25,6 +25,7 @@ _STRUCT: Final = re.compile(
 )
 _HEAD: Final = re.compile(r"^(?!static)\w[^\n;=]*?(\w+)\([^\n;]*\) \{$", re.MULTILINE)
 _STATIC: Final = re.compile(r"^static\b[^(=;\[{]*?(\w+)\s*(?=[(=;\[])", re.MULTILINE)
+_INCLUDE: Final = re.compile(rf'#include "({PREFIX}\w+\.h)"')
 _LOADED: Final = "    is_initialized = 1;\n"  # the last act of mypyc's CPyGlobalsInit
 HEADERS: Final = '#include <Python.h>\n#include <CPy.h>\n#include "vecs/librt_vecs_api.h"\n'
 # Of mypyc's runtime, what only few units call: the others are not compiled anew for it.
@@ -66,6 +67,10 @@ class Unit:
     text: str
 
 
+class UnknownLayoutError(ValueError):
+    """What mypyc wrote does not look as this module expects: it was made for another version."""
+
+
 @dataclass(frozen=True)
 class Function:
     """A function that other units may inline."""
@@ -85,7 +90,11 @@ def cut(
     bodies = {
         path.stem.removeprefix(PREFIX): _body(path) for path in sorted(folder.glob(f"{PREFIX}*.c"))
     }
-    main = bodies.pop(group)
+    main = bodies.pop(group, "")
+    if _LOADED not in main:
+        raise UnknownLayoutError(
+            f"{PREFIX}{group}.c does not say when its texts and numbers are loaded"
+        )
     lists = _body(folder / "list_ops.c")
     functions = {name: _functions(body) for name, body in bodies.items()}
     short = _short_ones(lists, _functions(lists), longest)
@@ -103,6 +112,27 @@ def cut(
     return [*units, Unit(group, headers.needed_by(main) + LIGHTLY + _tables(tables) + main)]
 
 
+def as_written(folder: Path) -> list[Unit]:
+    """The files of one translation as mypyc wrote them, each with the headers that it includes."""
+    return [
+        Unit(path.stem.removeprefix(PREFIX), _included(path, set()))
+        for path in sorted(folder.glob(f"{PREFIX}*.c"))
+    ]
+
+
+def _included(path: Path, seen: set[str]) -> str:
+    """A file with mypyc's headers where they are included; each once, as a compiler reads them."""
+    seen.add(path.name)
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    return "".join(_as_read(line, path.parent, seen) for line in lines)
+
+
+def _as_read(line: str, folder: Path, seen: set[str]) -> str:
+    if not (found := _INCLUDE.match(line)):
+        return line
+    return "" if found[1] in seen else _included(folder / found[1], seen)
+
+
 class Headers:
     """The declarations of mypyc's two headers, each under its name."""
 
@@ -114,6 +144,8 @@ class Headers:
             if line.endswith(";") and (found := _DECLARED.search(line)):
                 self._texts[found[1]] = line
         self._order = {name: number for number, name in enumerate(self._texts)}
+        if not self._texts:
+            raise UnknownLayoutError(f"the headers of {group} declare nothing that is known")
 
     def needed_by(self, text: str) -> str:
         """The declarations that a text uses, and those that they use, in mypyc's order."""

@@ -112,14 +112,20 @@ def test_compiled_and_plain_rules_say_the_same_where_there_are_thousands_of_move
 
 def _plain_digests(*asked: str) -> object:
     """What the plain rules say of families of rulesets."""
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    told = _digests_at(SOURCE, *asked)
+    assert not told["compiled"]
+    return told["digests"]
+
+
+def _digests_at(package: Path, *asked: str) -> dict[str, object]:
+    """What the rules in a folder say of families of rulesets."""
+    environment = {**os.environ, "PYTHONPATH": str(package)}
     command = [sys.executable, "-m", "tests.digest", *asked]
     done = subprocess.run(
         command, env=environment, cwd=SOURCE.parent, capture_output=True, text=True, check=True
     )
-    told = json.loads(done.stdout)
-    assert not told["compiled"]
-    return told["digests"]
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
 
 
 def test_the_families_use_every_module_edition_and_option() -> None:
@@ -253,10 +259,26 @@ def test_unchanged_sources_compile_nothing_and_one_changed_module_compiles_one(
     assert _compiled_anew(tmp_path) > 100
     assert {"dicehospital"} == {path.name for path in (tmp_path / "src").iterdir()}
     assert _compiled_anew(tmp_path) == 0
-    changed = tmp_path / "src" / "dicehospital" / "er" / "goals.py"
+    changed = tmp_path / "src" / "dicehospital" / "er" / "scoring.py"
     text = changed.read_text("utf-8") + "\n\ndef one_more() -> str:\n    return 'a new text'\n"
     changed.write_text(text, "utf-8")
     assert _compiled_anew(tmp_path) == 2
+
+
+@pytest.mark.soak
+def test_rules_compiled_as_mypyc_writes_them_are_the_same_rules(tmp_path: Path) -> None:
+    """DICEHOSPITAL_STOCK=1, what a build falls back to where the C of a new mypyc looks different."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment |= {"DICEHOSPITAL_STOCK": "1", "DICEHOSPITAL_BUILD": str(tmp_path / "build")}
+    command = [sys.executable, "-m", "tools.building.rules"]
+    done = subprocess.run(
+        command, cwd=SOURCE.parent, env=environment, capture_output=True, text=True, check=True
+    )
+    (libraries,) = re.findall(r"^result (.+)$", done.stdout, re.MULTILINE)
+    shutil.copytree(SOURCE, tmp_path / "site")
+    shutil.copytree(libraries, tmp_path / "site", dirs_exist_ok=True)
+    told = _digests_at(tmp_path / "site", *FAMILIES)
+    assert told == {"compiled": True, "digests": {family: digests(family) for family in FAMILIES}}
 
 
 def _compiled_anew(root: Path) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.building.units import Unit, cut, runtime
+import pytest
+
+from tools.building.units import Unit, UnknownLayoutError, as_written, cut, runtime
 
 STRUCTS = """\
 #ifndef MYPYC_DECLARED_tuple_T1O
@@ -170,3 +172,20 @@ def test_the_runtime_library_is_one_unit(tmp_path: Path) -> None:
     (tmp_path / "vecs" / "librt_vecs_api.c").write_text("int vec_op;\n", "utf-8")
     lines = runtime(tmp_path).text.splitlines()
     assert lines == ["#include <Python.h>", "int list_op;", "int vec_op;"]
+
+
+def test_c_that_looks_different_is_not_cut(tmp_path: Path) -> None:
+    """A later mypyc may write other words: then nothing is guessed."""
+    cut_up(tmp_path)
+    (tmp_path / "__native_p.c").write_text(MAIN.replace("is_initialized", "is_loaded"), "utf-8")
+    with pytest.raises(UnknownLayoutError, match=r"__native_p\.c"):
+        cut(tmp_path, "p", 20)
+
+
+def test_a_file_as_mypyc_wrote_it_has_its_headers_once(tmp_path: Path) -> None:
+    cut_up(tmp_path, externs='#include "__native_p.h"\n' + EXTERNS)
+    units = {unit.name: unit.text for unit in as_written(tmp_path)}
+    assert {"p___a", "p___b", "p"} == units.keys()
+    assert 1 == units["p___a"].count("} p___a___BedObject;") == units["p___a"].count(EXTERNS)
+    assert "CPyStatics[3] == NULL" in units["p___a"]
+    assert "__native_" not in units["p___a"]
