@@ -37,7 +37,7 @@ MOST: Final[i64] = 950
 # Questions of the module: about tokens, and where the way leads; most are tried out.
 OF_TOKENS: Final = (KEEP_BONUS, CITY_ADMIT)
 ON_THE_WAY: Final = (DRIVE, COLLECT)
-TRIED: Final = (DRIVE, COLLECT, KEEP_BONUS)
+TRIED: Final = [int(DRIVE), int(COLLECT), int(KEEP_BONUS)]
 
 
 @final

@@ -45,8 +45,8 @@ AHEAD_IF_HEAVY: Final[i64] = 3  # where turns have many sides
 SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
 _QUESTIONS: Final = [REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, IMPROVE]
-_OF_MODULES: Final = [*reporting.TRIED, *city.TRIED, *INVESTING]
-TRIED: Final = frozenset([int(question) for question in _QUESTIONS + _OF_MODULES])
+_OF_MODULES: Final = reporting.TRIED + city.TRIED + INVESTING
+TRIED: Final = frozenset([*[int(question) for question in _QUESTIONS], *_OF_MODULES])
 
 
 @final

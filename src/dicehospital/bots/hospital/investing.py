@@ -20,7 +20,7 @@ from dicehospital.hospital.state import HospitalState, Setup
 from dicehospital.kernel.agenda import Task
 
 # Questions of the module: those judged here, which are tried out, too, and its steps of an activation.
-INVESTING: Final = (INVEST, KEEP_TOKEN)
+INVESTING: Final = [int(INVEST), int(KEEP_TOKEN)]
 STEPS: Final = (TOKENS, CARD_TOKENS)
 ALONGSIDE: Final[i64] = 600  # how often another patient fits beside the one of the department
 CARD_SHARE: Final[i64] = 700  # how much of a token's use is left on a card

@@ -27,7 +27,7 @@ from dicehospital.hospital.state import HospitalState, Module
 
 # Questions of the module: whom to turn away is judged by the turn that follows; both are tried out.
 INTAKE: Final[i64] = SOLO_INTAKE
-TRIED: Final = (SOLO_INTAKE, REPORTS_QUESTION)
+TRIED: Final = [int(SOLO_INTAKE), int(REPORTS_QUESTION)]
 
 
 @final
