@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 OURS = Path(dicehospital.__file__).parent
 DATA = Path("hospital/data")
 FRENCH, ENGLISH = (Path(f"locales/{language}/hospital_names.json") for language in ("fr", "en"))
-_FENCE = re.compile(r"```(python|toml|json)\n(.*?)```", re.DOTALL)
+_FENCE = re.compile(r"```(python|toml|json|markdown)\n(.*?)```", re.DOTALL)
 _BUILT = ("*.so", "*.pyd", "static")  # what is compiled reads the same files
 
 

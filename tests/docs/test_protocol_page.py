@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -15,10 +16,10 @@ from starlette.routing import Route, WebSocketRoute
 from dicehospital.server import protocol
 from dicehospital.server.app import Service, build
 from dicehospital.server.edge import connection, security, sockets
-from dicehospital.server.http import problems, schemas
+from dicehospital.server.http import problems
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import games, option_check, table_queries
+from dicehospital.server.tables import games, table_queries
 from dicehospital.server.tables.live import live_table
 
 ROOT = Path(__file__).parents[2]
@@ -170,8 +171,15 @@ def structs(module: Any) -> Iterator[type[msgspec.Struct]]:
                 yield value
 
 
+def modules_of_endpoints() -> set[Any]:
+    """The modules that hold what endpoints take and give."""
+    kinds = [kind for e in ENDPOINTS for kind in (e.body, e.query, e.answer)]
+    return {sys.modules[kind.__module__] for kind in kinds if hasattr(kind, "__struct_fields__")}
+
+
 def known_shapes() -> dict[str, list[str]]:
-    found = [*structs(schemas), *structs(problems), *structs(games), *structs(option_check)]
+    modules = (modules_of_endpoints() | {problems, games}) - {protocol}
+    found = [kind for module in modules for kind in structs(module)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]
     return {kind.__name__: fields_of(kind) for kind in found if fields_of(kind)}
