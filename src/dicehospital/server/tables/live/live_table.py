@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 from time import perf_counter, time
 from typing import Any
 
@@ -34,18 +33,30 @@ RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
 
 
-@dataclass(frozen=True)
 class TableHost:
     """What live tables need of their process."""
 
-    store: Store
-    compute: ComputePool
-    spawn: Callable[[Coroutine[Any, Any, None]], None]  # lets something go on by itself
-    follow_up: Callable[[Table], Awaitable[None]]  # sets up the table for a rematch, once
-    abandon: Callable[[LiveTable], None]  # drops one whose state is in doubt
-    on_line_appended: Callable[[LiveTable], None]  # peers may want to know
-    is_shared: bool  # other processes serve the same tables ...
-    lists_later: bool  # ... but seldom this one: what only their lists show may wait for a moment
+    def __init__(
+        self,
+        store: Store,
+        compute: ComputePool,
+        spawn: Callable[[Coroutine[Any, Any, None]], None],
+        follow_up: Callable[[Table], Awaitable[None]],
+        abandon: Callable[[LiveTable], None],
+        on_line_appended: Callable[[LiveTable], None],
+        *,
+        is_shared: bool,
+        lists_later: bool,
+    ) -> None:
+        self.store = store
+        self.compute = compute
+        self.spawn = spawn  # lets something go on by itself
+        self.follow_up = follow_up  # sets up the table for a rematch, once
+        self.abandon = abandon  # drops one whose state is in doubt
+        self.on_line_appended = on_line_appended  # peers may want to know
+        self.is_shared = is_shared  # other processes serve the same tables ...
+        # ... but seldom this one: what only their lists show may wait for a moment.
+        self.lists_later = lists_later
 
 
 class LiveTable:
