@@ -102,9 +102,9 @@ def null_host() -> TableHost:
         cast("Store", NullStore()),
         Here(),
         lambda work: work.close(),
-        _no_follow_up,
-        _not_abandoned,
-        lambda _: None,
+        follow_up=_no_follow_up,
+        abandon=_not_abandoned,
+        on_line_appended=lambda _: None,
         is_shared=False,
         lists_later=False,
     )

@@ -41,10 +41,10 @@ class TableHost:
         store: Store,
         compute: ComputePool,
         spawn: Callable[[Coroutine[Any, Any, None]], None],
+        *,
         follow_up: Callable[[Table], Awaitable[None]],
         abandon: Callable[[LiveTable], None],
         on_line_appended: Callable[[LiveTable], None],
-        *,
         is_shared: bool,
         lists_later: bool,
     ) -> None:

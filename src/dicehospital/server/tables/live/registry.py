@@ -110,9 +110,9 @@ class Registry:
             store,
             self.compute,
             self.spawn,
-            self.follow_up,
-            self.ownership.abandon,
-            _ignore if self.peers is None else self.peers.on_line_appended,
+            follow_up=self.follow_up,
+            abandon=self.ownership.abandon,
+            on_line_appended=_ignore if self.peers is None else self.peers.on_line_appended,
             is_shared=self.is_shared,
             lists_later=bus is not None and bus.has_table_affinity,
         )
