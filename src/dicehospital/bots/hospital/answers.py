@@ -12,9 +12,14 @@ from dicehospital.bots.hospital.arrivals import (
     arrivals_worth,
     turn_worth,
 )
-from dicehospital.bots.hospital.city import OF_TOKENS, ON_THE_WAY, city_worth, way_worth
+from dicehospital.bots.hospital.city import (
+    city_worth,
+    is_about_the_way,
+    is_about_tokens,
+    way_worth,
+)
 from dicehospital.bots.hospital.evaluate import evaluate
-from dicehospital.bots.hospital.investing import INVESTING, investment_worth
+from dicehospital.bots.hospital.investing import investment_worth, is_about_investing
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.prospects import (
     administrator_worth,
@@ -52,9 +57,9 @@ def judge(planner: Planner, state: HospitalState, task: Task) -> i64:
         return 0  # neither for nor against anybody
     if question in (REVEAL_EXTRA, KEEP, OF_BIRTHS):
         return outright(planner, state, task)
-    if question in INVESTING:
+    if is_about_investing(question):
         return investment_worth(planner, state, task)
-    if question in OF_TOKENS:
+    if is_about_tokens(question):
         return city_worth(planner, state, task)
     return afterwards(planner, state, task)
 
@@ -81,7 +86,7 @@ def afterwards(planner: Planner, state: HospitalState, task: Task) -> i64:
         return turn_worth(planner)
     if question == IMPROVE:
         return improved_worth(planner, state, task)
-    if question in ON_THE_WAY:
+    if is_about_the_way(question):
         return way_worth(planner, trial, task)
     if question == OF_WARDS:
         admit(planner.look, trial)

@@ -34,10 +34,18 @@ LEAST: Final[i64] = 50
 MOST: Final[i64] = 950
 
 
-# Questions of the module: about tokens, and where the way leads; most are tried out.
-OF_TOKENS: Final = (KEEP_BONUS, CITY_ADMIT)
-ON_THE_WAY: Final = (DRIVE, COLLECT)
+# Questions of the module that are tried out.
 TRIED: Final = [int(DRIVE), int(COLLECT), int(KEEP_BONUS)]
+
+
+def is_about_tokens(question: i64) -> bool:
+    """Whether a question is about what was collected."""
+    return question in (KEEP_BONUS, CITY_ADMIT)
+
+
+def is_about_the_way(question: i64) -> bool:
+    """Whether a question is about where the vehicle goes."""
+    return question in (DRIVE, COLLECT)
 
 
 @final

@@ -6,12 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital import city, reporting
+from dicehospital.bots.hospital import city, investing, reporting
 from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.evaluate import parts as guessed
 from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
 from dicehospital.bots.hospital.holdings import outlook_of
-from dicehospital.bots.hospital.investing import INVESTING
 from dicehospital.bots.hospital.prospects import equipment_worth
 from dicehospital.bots.hospital.weights import AFAR, IMAGINING, POINT
 from dicehospital.hospital.board.patient import BIT
@@ -45,7 +44,7 @@ AHEAD_IF_HEAVY: Final[i64] = 3  # where turns have many sides
 SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
 _QUESTIONS: Final = [REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, IMPROVE]
-_OF_MODULES: Final = reporting.TRIED + city.TRIED + INVESTING
+_OF_MODULES: Final = reporting.TRIED + city.TRIED + investing.TRIED
 TRIED: Final = frozenset([*[int(question) for question in _QUESTIONS], *_OF_MODULES])
 
 

@@ -10,7 +10,7 @@ from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.answers import judge, tried
 from dicehospital.bots.hospital.evaluate import parts
 from dicehospital.bots.hospital.holdings import outlook_of
-from dicehospital.bots.hospital.investing import STEPS
+from dicehospital.bots.hospital.investing import is_token_step
 from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS, Weights
@@ -292,7 +292,7 @@ def rest_of(end: Node) -> list[list[int]]:
 
 def is_of_turn(asked: Task) -> bool:
     """Whether a question is one of those that are thought out together."""
-    return asked.question in (TURN, ABILITY) or asked.question in STEPS
+    return asked.question in (TURN, ABILITY) or is_token_step(asked.question)
 
 
 def asked_of(state: HospitalState, seat: i64) -> Task:

@@ -19,11 +19,20 @@ from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN, KeepTok
 from dicehospital.hospital.state import HospitalState, Setup
 from dicehospital.kernel.agenda import Task
 
-# Questions of the module: those judged here, which are tried out, too, and its steps of an activation.
-INVESTING: Final = [int(INVEST), int(KEEP_TOKEN)]
-STEPS: Final = (TOKENS, CARD_TOKENS)
+# Questions of the module that are tried out.
+TRIED: Final = [int(INVEST), int(KEEP_TOKEN)]
 ALONGSIDE: Final[i64] = 600  # how often another patient fits beside the one of the department
 CARD_SHARE: Final[i64] = 700  # how much of a token's use is left on a card
+
+
+def is_about_investing(question: i64) -> bool:
+    """Whether a question is about a token and its place."""
+    return question in (INVEST, KEEP_TOKEN)
+
+
+def is_token_step(question: i64) -> bool:
+    """Whether a question is one of the module's steps of an activation."""
+    return question in (TOKENS, CARD_TOKENS)
 
 
 def investment_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
