@@ -63,9 +63,9 @@ class Picks(Do, tag="picks", frozen=True):
 
 
 class Play(Do, tag="play", frozen=True):
-    """A whole move: its notation or its JSON."""
+    """A whole move: its words, its notation or its JSON."""
 
-    move: Notation | MoveFields
+    move: Words | Notation | MoveFields
 
 
 class Undo(Do, tag="undo", frozen=True):

@@ -90,6 +90,29 @@ async def test_hints_are_legal_and_final_picks_are_told(house: Server) -> None:
     assert [] == (await second.ask("outlook"))["data"]["options"]
 
 
+async def test_a_whole_move_in_words_drops_what_is_half_made_and_outlives_a_restart(
+    tmp_path: Path,
+) -> None:
+    """Whoever plays a hint sends its words."""
+    async with server(tmp_path) as house:
+        first, _ = await at_work(house)
+        words = []
+        for ref in ("department:d_critical", "staff:nurse", "patient:1"):
+            words.append(offered(first, ref))
+            await pick(first, 0, ref)
+        await first.act("undo", 0)
+        await first.settle()
+        await pick(first, 0, "department:d_clinic")
+        assert "reject" == (await first.act("play", 0, move=words[:1]))["type"]
+        assert "ack" == (await first.act("play", 0, move=words))["type"]
+        await first.settle()
+        assert ["d_critical"] == first.view["hospitals"][0]["used"]
+        cookie, table = first.cookie(), first.table["id"]
+    async with server(tmp_path) as house:
+        later = await house.guest(cookie).enter(table)
+        assert first.view == later.view
+
+
 # -- clocks ------------------------------------------------------------------------------------------
 async def test_a_clock_that_runs_out_ends_the_activation(house: Server) -> None:
     """DH-11.4: a half-made move is dropped and `done` played; nobody decides for the player."""

@@ -96,10 +96,22 @@ export class LessonSession implements Session {
     this.pending += 1;
     try {
       if (what.kind === 'undo') return await this.#undo();
-      return what.kind === 'drop' ? await this.#drop(what.kept ?? 0) : await this.#pick(picksOf(what));
+      return what.kind === 'drop' ? await this.#drop(what.kept ?? 0) : await this.#pick(this.#picks(what));
     } finally {
       this.pending -= 1;
     }
+  }
+
+  /** A whole move is written out: it drops what was begun. */
+  #picks(what: Do): Pick[] {
+    if (what.kind === 'pick') return [what.word];
+    if (what.kind === 'picks') return what.words;
+    const move = what.kind === 'play' && (Array.isArray(what.move) ? this.#written(what.move) : what.move);
+    return typeof move === 'string' ? [move] : [];
+  }
+
+  #written(words: number[]): string | undefined {
+    return this.#legal.find((move) => move.words.join() === words.join())?.text;
   }
 
   async ask(question: Question): Promise<Answer | Reject> {
@@ -266,12 +278,6 @@ export class LessonSession implements Session {
       undo: seats.map((_, seat) => seat === LEARNER && canUndo),
     };
   }
-}
-
-function picksOf(what: Do): Pick[] {
-  if (what.kind === 'pick') return [what.word];
-  if (what.kind === 'picks') return what.words;
-  return what.kind === 'play' && typeof what.move === 'string' ? [what.move] : [];
 }
 
 function refusedBy({ code, message, reason }: TrialReject): Reject {

@@ -18,9 +18,9 @@ const COURSE = book as unknown as Course;
 const REASON = { rule: 'ER-4.2', message: { id: 'reason.colour', params: {} }, facts: {}, nearest: [] };
 
 const MEANT: Meant[] = [
-  { text: 'take green', words: [3], refs: ['die:green'], move: {} },
-  { text: 'W3=2', words: [6, 12], refs: ['ward:3', 'value:2'], move: {} },
-  { text: 'W5=6', words: [8, 16], refs: ['ward:5', 'value:6'], move: {} },
+  { text: 'take green', words: [3], refs: ['die:green'], move: {}, say: { id: 'x', params: {} } },
+  { text: 'W3=2', words: [6, 12], refs: ['ward:3', 'value:2'], move: {}, say: { id: 'x', params: {} } },
+  { text: 'W5=6', words: [8, 16], refs: ['ward:5', 'value:6'], move: {}, say: { id: 'x', params: {} } },
 ];
 
 /** A server that lets everything pass but W1, and knows when a ward waits for its value. */
@@ -58,7 +58,7 @@ describe('a task', () => {
 
   it('is begun by words of its moves, in any order after the first, and done by all of them', () => {
     const refs = ['department:d_renal', 'staff:nurse', 'patient:1', 'patient:2', 'patient:3'];
-    const three: [Meant] = [{ text: '', words: [70, 9, 44, 45, 46], refs, move: {} }];
+    const three: [Meant] = [{ text: '', words: [70, 9, 44, 45, 46], refs, move: {}, say: { id: 'x', params: {} } }];
     expect(pointed(three[0], [70, 45])).toEqual(['staff:nurse', 'patient:1']);
     expect(fits(three, [70, 9, 46], false)).toBe(true);
     expect(fits(three, [70, 9, 46], true)).toBe(false);

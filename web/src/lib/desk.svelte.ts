@@ -14,8 +14,10 @@ import { announce } from './shell.svelte';
 export interface Step {
   /** The words to be picked, one after the other. */
   words: number[];
-  /** A whole move as the engine writes it, where words would not fit behind what is drafted. */
-  move?: string;
+  /** The words are a whole move: what is drafted is dropped for it. */
+  isWhole?: boolean;
+  /** What it does, in the engine's words. */
+  say?: Message;
   /** Whether it cannot be taken back, where the outlook says so of this very step. */
   final?: boolean;
   /** What a hint says of it. */
@@ -121,8 +123,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
   /** What tells two questions with the same answers apart: the turn, the draft. */
   protected abstract moment(): string;
-  /** What words stand for; `answer` is all that came with them. */
-  protected abstract stepOf(words: number[], answer: Record<string, unknown>): S;
+  /** What the words of a whole move stand for. */
+  protected abstract stepOf(words: number[]): S;
   /** A step in words: "write 5 in ward 3". */
   protected abstract words(step: S): string;
 
@@ -132,7 +134,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 
   describe(step: S): string {
-    return step.advised?.say ? this.say(step.advised.say) : this.words(step);
+    return step.say ? this.say(step.say) : this.words(step);
   }
 
   name(seat: number): string {
@@ -243,7 +245,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 
   #advised(one: Partial<Advised>): S {
-    const step = this.stepOf(one.words ?? [], { ...one });
+    const step = { ...this.stepOf(one.words ?? []), ...(one.say && { say: one.say }) };
     return one.told ? { ...step, advised: one as Advised } : step;
   }
 
@@ -298,9 +300,9 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 }
 
-function actOf({ words, move, rewinds }: Step): Do {
+function actOf({ words, isWhole, rewinds }: Step): Do {
   const [first = 0] = words;
   if (rewinds) return { kind: 'undo' };
-  if (move !== undefined) return { kind: 'play', move };
+  if (isWhole) return { kind: 'play', move: words };
   return words.length === 1 ? { kind: 'pick', word: first } : { kind: 'picks', words };
 }

@@ -49,4 +49,7 @@ export function initials(name: string): string {
   return first + (/\d$/.exec(name.trim())?.[0] ?? letter(last));
 }
 
+/** A sentence of a move where it stands alone. */
+export const capital = (text: string): string => letter(text) + text.slice(letter(text).length);
+
 const letter = (word = ''): string => [...word][0]?.toUpperCase() ?? '';

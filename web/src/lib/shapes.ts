@@ -13,7 +13,7 @@ export const REPORT_LETTERS = 500;
 export type Do =
   | { kind: 'pick'; word: number }
   | { kind: 'picks'; words: number[] }
-  | { kind: 'play'; move: string | Record<string, Json> }
+  | { kind: 'play'; move: number[] | string | Record<string, Json> }
   | { kind: 'undo' }
   | { kind: 'drop'; kept?: number }
   | { kind: 'sit'; name?: string | null }
@@ -224,12 +224,13 @@ export interface Me {
   games: TableSummary[];
 }
 
-/** A legal move: how it is written, its words and what they point at, and its JSON. */
+/** A legal move: how it is written, its words and what they point at, its JSON, and what it does. */
 export interface Meant {
   text: string;
   words: number[];
   refs: string[];
   move: Record<string, Json>;
+  say: Message;
 }
 
 /** A move: its notation, its JSON, and what it does in a sentence. */

@@ -63,7 +63,8 @@ class Foreseen:
         words = [int(word_of(entry)) for entry in picks]
         kind = int(move_of(picks[-1]))
         move = before.rulebook.spell(before.state, self.seat, kind, words)
-        return {"words": words, "text": move.text, "move": move.to_json()}
+        say = before.rulebook.move_words(before.state, move).to_json()
+        return {"words": words, "text": move.text, "move": move.to_json(), "say": say}
 
     def _is_final(self) -> bool:
         """Whether something was revealed, or will be by what chance is asked: then nothing is told of it."""

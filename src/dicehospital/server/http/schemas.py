@@ -310,12 +310,13 @@ class TrialReject(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """A legal move: how it is written, its words and what they point at, and its JSON."""
+    """A legal move: how it is written, its words and what they point at, its JSON, and what it does."""
 
     text: str
     words: list[int]
     refs: list[str]
     move: Json
+    say: Message
 
 
 class Tried(Struct, frozen=True):

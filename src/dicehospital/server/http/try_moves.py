@@ -79,11 +79,14 @@ def _meant(game: Game[Any], trial: Trial) -> list[Meant]:
     some = whole_moves(game.rulebook, game.state, trial.seat, SOME_MOVES) if stems else []
     found = [move for move in some if move.text.startswith(stems)]
     found += _legal(game, trial.seat, [text for text in trial.meant if not text.endswith("*")])
+    return [_shown(game, move) for move in found]
+
+
+def _shown(game: Game[Any], move: Move) -> Meant:
     refs = game.rulebook.ruleset.vocabulary.refs
-    return [
-        Meant(move.text, list(move.words), [refs[word] for word in move.words], move.to_json())
-        for move in found
-    ]
+    say = game.rulebook.move_words(game.state, move)
+    words = list(move.words)
+    return Meant(move.text, words, [refs[word] for word in words], move.to_json(), plain(say))
 
 
 def _legal(game: Game[Any], seat: int, texts: list[str]) -> list[Move]:

@@ -45,7 +45,10 @@ def _picks(act: ActContext, do: ask.Picks) -> PendingLine:
 def _play(act: ActContext, do: ask.Play) -> PendingLine:
     seat, game = _try(act)
     with _Rules():
-        game.play(seat, do.move)
+        if isinstance(do.move, list):
+            game.play_words(seat, do.move)
+        else:
+            game.play(seat, do.move)
     return PendingLine(lines.Played(seat, do.move), game)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Json
 from dicehospital.server.store.store import Entry, LoadedTable
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.characters import name_of_bot
@@ -79,7 +80,7 @@ def _picked(table: Table, line: lines.Picked) -> Seats:
 
 
 def _played(table: Table, line: lines.Played) -> Seats:
-    _game(table).play(line.seat, line.move)
+    _make(table, line.seat, line.move)
     return (line.seat,)
 
 
@@ -110,11 +111,11 @@ def _clock_moved(table: Table, line: lines.ClockMoved) -> Seats:
     return (line.seat,)
 
 
-def _make(table: Table, seat: int, chosen: lines.Chosen) -> None:
-    if isinstance(chosen, str):
-        _game(table).play(seat, chosen)
+def _make(table: Table, seat: int, move: list[int] | str | Json) -> None:
+    if isinstance(move, list):
+        _game(table).play_words(seat, move)
     else:
-        _game(table).play_words(seat, chosen)
+        _game(table).play(seat, move)
 
 
 def _sat(table: Table, line: lines.Sat) -> Seats:

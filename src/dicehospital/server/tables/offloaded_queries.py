@@ -60,7 +60,7 @@ def hint_of(now: GameSnapshot, wanted: Wanted) -> Hint:
     game, seat, source = now.restore(), wanted.seat, wanted.source
     seen = game.imagine(seat, derive_seed(source, seat, wanted.number))
     advice = advise(seen, seat, derive_seed(source, seat), wanted.seconds, wanted.planned)
-    moves = [_advised(game, seat, one) for one in advice.moves]
+    moves = [_advised(one) for one in advice.moves]
     first = {key: moves[0][key] for key in ("words", "text", "move")}
     sights = [sight.to_json() for sight in compared(seen, advice.tried)]
     best = None if wanted.planned else Seen(sights, advice.plans[0])
@@ -87,14 +87,13 @@ def _ranked(game: Game[Any], seat: int, turn: Words) -> Ranked | None:
     return Ranked(game.rulebook.spell(game.state, seat, kind, list(turn[0])), 0.0, rest=turn[1:])
 
 
-def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
-    """A move of a hint, as it can be made now."""
+def _advised(advised: Advised) -> Json:
+    """A move of a hint, and what is said of it."""
     ranked = advised.ranked
-    move = game.read(seat, str(ranked.move))
     return {
-        "words": list(move.words),
-        "text": str(ranked.move),
-        "move": move.to_json(),
+        "words": list(ranked.move.words),
+        "text": ranked.move.text,
+        "move": ranked.move.to_json(),
         "say": advised.words.to_json(),
         "standing": advised.standing,
         "badge": advised.badge.to_json(),

@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
+import type { Step as TableStep } from '../../lib/desk.svelte';
 import type { Option, StoryEvent, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
 import { announce } from '../../lib/shell.svelte';
@@ -12,7 +13,7 @@ import { asHospital, type Ask, type Patient } from './model';
 import { AS_THEY_LIE, exchanged, type Places } from './places';
 import { rideOf } from './preview';
 import type { Stage } from './stages';
-import { NO_WISH, Told, type Step } from './told.svelte';
+import { NO_WISH, Told } from './told.svelte';
 
 /** What picks point at that the hospital shows, and what each stage shows. */
 const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
@@ -224,7 +225,7 @@ export class Desk extends Told {
     this.choose({ words: [option.word], ...(isEnd && { final: canWork }) });
   }
 
-  protected override costs({ words }: Step): boolean {
+  protected override costs({ words }: TableStep): boolean {
     const [word = -1] = words.slice(-1);
     const option = this.offers.find((one) => one.word === word);
     const walk = this.outlook.city?.find((one) => one.word === word);

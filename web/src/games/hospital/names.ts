@@ -1,7 +1,7 @@
 /** What things of Dice Hospital are called, for eyes that read and ears that listen. */
 
 import { has, t } from '../../lib/i18n.svelte';
-import type { Json, Message, Option, Param } from '../../lib/protocol';
+import type { Message, Option, Param } from '../../lib/protocol';
 import type { Hospital, HospitalView } from './model';
 import { plainId, readDie } from './patient';
 
@@ -161,33 +161,4 @@ function onTile(view: HospitalView, tile: string): string {
 function buttonName(id: string, view: HospitalView, seat: number): string {
   const drafting = view.agenda.some((task) => task.seat === seat && task.draft.length > 0);
   return t(id === 'done' && drafting ? 'web_hospital.button.enough' : `web_hospital.button.${id}`);
-}
-
-const PLACES = [
-  'take', 'department', 'space', 'staff', 'also', 'card', 'administrator', 'specialist', 'deck', 'report', 'improvement',
-  'swap', 'token', 'on', 'bonus', 'entrance', 'tile', 'count', 'colour',
-] as const;
-
-function fieldName(field: (typeof PLACES)[number], id: string): string {
-  if (field === 'deck') return t(`web_hospital.deck.${id}`);
-  if (field === 'entrance') return t('web_hospital.entrance', { place: id });
-  if (field === 'space' || field === 'also') return t('web_hospital.space', { colour: id });
-  return field === 'colour' ? t('web_hospital.pick.turn', { colour: id }) : staffName(id);
-}
-
-/** A whole move in words, from its JSON: "Intensive Care, Nurse: red 2". */
-export function moveName(move: Record<string, Json>): string {
-  const parts = PLACES.flatMap((field) => {
-    const id = move[field];
-    return typeof id === 'string' || typeof id === 'number' ? [fieldName(field, String(id))] : [];
-  });
-  if (typeof move['number'] === 'number') parts.push(t('web_hospital.ambulance', { n: move['number'] }));
-  if (typeof move['ambulance'] === 'number') parts.push(t('web_hospital.ambulance', { n: move['ambulance'] }));
-  if (typeof move['ward'] === 'number') parts.push(t('web_hospital.ward', { n: move['ward'] }));
-  const patients = Array.isArray(move['patients']) ? move['patients'] : [move['patient']];
-  const dice = patients.filter((one) => typeof one === 'string').map((one) => dieName(one));
-  if (dice.length) parts.push(dice.join('; '));
-  const verb = String(move['move'] ?? '');
-  const named = has(`web_hospital.button.${verb}`) ? [t(`web_hospital.button.${verb}`)] : [];
-  return [...named, ...parts].join(', ');
 }

@@ -64,7 +64,7 @@ test('a hint is shown in words and played on demand', async () => {
   await vi.waitFor(() => expect(text()).toContain('Hint: activate Critical Care with a nurse for red 3'));
   expect(text()).toContain('About 1.4 points better than the next suggestion (± 0.5). Then: spend a blood bag on red 3. This plan saves red 3 tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
-  expect(session.acts).toEqual([{ kind: 'play', move: 'd_critical nurse: R3' }]);
+  expect(session.acts).toEqual([{ kind: 'play', move: [75, 217, 25] }]);
 });
 
 test('another move of a hint is shown and played when it is pressed', async () => {
@@ -83,7 +83,7 @@ test('another move of a hint is shown and played when it is pressed', async () =
   expect(moves.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
   expect(text()).toContain('About 1.4 points worse than the first suggestion (± 0.5). In its favour: it keeps red 3 from getting worse tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
-  expect(session.acts).toEqual([{ kind: 'play', move: 'transfuse R3' }]);
+  expect(session.acts).toEqual([{ kind: 'play', move: [80, 25] }]);
 });
 
 test('undo goes to the server', async () => {

@@ -2,21 +2,16 @@
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
 import type { Sight } from '../../lib/insight.svelte';
-import type { Json, Message, Option, StoryEvent } from '../../lib/protocol';
+import type { Message, Option, StoryEvent } from '../../lib/protocol';
 import { isCrowded, stageOf, type Stage } from './stages';
 import type { Hospital, HospitalView, Patient, Task } from './model';
 import { wardOf, wardOfCot } from './floor/plan';
-import { moveName, readable } from './names';
+import { readable } from './names';
 import { Arranged, AS_THEY_LIE, asEngineSays, type Places } from './places';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { previewOf, type Preview } from './preview';
 import { Scene } from './scene/scene.svelte';
 import type { Leg } from '../../parts/insight/trace';
-
-export interface Step extends TableStep {
-  /** What a hint proposes, in words. */
-  text?: string;
-}
 
 /** What the player points at before a room is chosen. */
 export interface Wish {
@@ -26,7 +21,7 @@ export interface Wish {
 
 export const NO_WISH: Wish = { staff: null, place: null };
 
-export class Told extends TableDesk<HospitalView, Step> {
+export class Told extends TableDesk<HospitalView> {
   wish: Wish = $state(NO_WISH);
   /** What somebody points at, as the engine calls it. */
   pointed: string | null = $state(null);
@@ -137,13 +132,13 @@ export class Told extends TableDesk<HospitalView, Step> {
     return [this.view?.round, this.task?.ask, this.draft].join(':');
   }
 
-  protected override stepOf(words: number[], answer: Record<string, unknown>): Step {
-    const move = (answer['move'] ?? {}) as Record<string, Json>;
-    return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
+  protected override stepOf(words: number[]): TableStep {
+    return { words, isWhole: true };
   }
 
-  protected override words(step: Step): string {
-    return step.text ?? '';
+  /** Steps by hand are asked for by what they point at. */
+  protected override words(): string {
+    return '';
   }
 
   override say(message: Message): string {

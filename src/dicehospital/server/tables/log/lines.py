@@ -26,9 +26,9 @@ class Picked(SeatLine, tag="picked", frozen=True):
 
 
 class Played(SeatLine, tag="played", frozen=True):
-    """A seat made a whole move."""
+    """A seat made a whole move: its words, its notation or its JSON."""
 
-    move: str | Json
+    move: list[int] | str | Json
 
 
 class TookBack(SeatLine, tag="took_back", frozen=True):

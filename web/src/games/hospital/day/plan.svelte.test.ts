@@ -6,7 +6,7 @@ import { bagsIn, outcomes } from './outcomes';
 import { DayPlan } from './plan.svelte';
 
 const event = (fields: Record<string, unknown>): StoryEvent => ({ seat: 0, say: { id: '', params: {} }, ...fields }) as unknown as StoryEvent;
-const step = (words: number[]) => ({ words, text: words.join(), move: {}, events: [] });
+const step = (words: number[]) => ({ words, text: words.join(), move: {}, say: { id: 'x', params: {} }, events: [] });
 const NOT_NOW = { id: 'no', params: {} };
 
 /** A table whose moves have two words each; words from 90 on are refused, 50 rolls dice. */

@@ -10,6 +10,7 @@ export interface Planned {
   words: number[];
   text: string;
   move: Record<string, Json>;
+  say: Message;
   events: StoryEvent[];
 }
 
@@ -223,7 +224,7 @@ export class DayPlan implements Session {
   }
 
   #keep(): void {
-    const kept = this.steps.map(({ words, text, move }) => ({ words, text, move }));
+    const kept = this.steps.map(({ words, text, move, say }) => ({ words, text, move, say }));
     const isOver = this.#day !== this.#today();
     remember(this.#place(), kept.length && !isOver ? JSON.stringify({ day: this.#day, steps: kept, isOpen: this.isOpen }) : null);
   }
