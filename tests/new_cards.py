@@ -20,7 +20,7 @@ _FENCE = re.compile(r"```(python|toml|json|markdown)\n(.*?)```", re.DOTALL)
 _BUILT = ("*.so", "*.pyd", "static")  # what is compiled reads the same files
 
 
-def section(title: str = "Adding a card") -> str:
+def section(title: str) -> str:
     """A chapter of the page for contributors."""
     page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     return page.partition(f"## {title}\n")[2].partition("\n## ")[0]

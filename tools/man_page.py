@@ -19,9 +19,9 @@ from dicehospital.cli.main import program
 from dicehospital.kernel.text import LANGUAGES, Catalogue, catalogue
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+_ENDINGS: Final = {LANGUAGES[0]: ""} | {language: f".{language}" for language in LANGUAGES[1:]}
 FILES: Final = {
-    "en": ROOT / "docs/man/dicehospital.1",
-    "fr": ROOT / "docs/man/dicehospital.fr.1",
+    language: ROOT / f"docs/man/dicehospital{ending}.1" for language, ending in _ENDINGS.items()
 }
 _GAMES: Final = f"~/.local/share/{PROGRAM}/games"
 _TABLES: Final = f"~/.local/share/{PROGRAM}/server"

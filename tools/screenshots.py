@@ -26,6 +26,7 @@ from websockets.typing import Origin
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
+from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.browser.house import House
 from tools.browser import program
 
@@ -39,7 +40,7 @@ SIZES: Final = {
     "phone": {"width": 390, "height": 844},
 }
 THEMES: Final = ("light", "dark")
-LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}
+LOCALES: Final = {language: catalogue(language).about["tag"] for language in LANGUAGES}
 
 
 # -- a recorded game ---------------------------------------------------------------------------------
@@ -335,7 +336,7 @@ TWO_WAYS: Final[tuple[Picture, ...]] = (
 def _ways(picture: Picture) -> list[tuple[str, str, str]]:
     if picture in EVERY_WAY:
         return list(product(SIZES, THEMES, LOCALES))
-    return [("desktop", "light", "en"), ("phone", "dark", "fr")]
+    return [("desktop", "light", LANGUAGES[0]), ("phone", "dark", LANGUAGES[-1])]
 
 
 @contextmanager

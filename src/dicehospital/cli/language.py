@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 from dicehospital.kernel.text import LANGUAGES
@@ -30,6 +31,7 @@ def _asked_for(arguments: Sequence[str]) -> str | None:
 
 
 def _usual(environment: Mapping[str, str]) -> str:
-    """French where the locale is French, English elsewhere."""
+    """The language of the locale, `fr_FR.UTF-8`, where it is one of ours."""
     chosen = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
-    return "fr" if chosen.lower().startswith("fr") else "en"
+    wanted = re.split(r"[_.@-]", chosen.lower())[0]
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]

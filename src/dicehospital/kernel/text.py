@@ -3,12 +3,15 @@
 A sentence has placeholders `{name}` and nothing more, so that any program can fill them in. What may fill
 one: a number; a word, said as `word.<it>` where the catalogue has that; another message; `{"seat": 2}`,
 said as the name of whoever sits there; null, true or false; or a list of these.
-`{de:name}` and `{que:name}` put the French word before it, shortened where the name asks for that:
+`{de:name}` puts a particle of the language before it, shortened where the name asks for that: in French
 `de Marc`, but `d'Ursule`.
 An id without a sentence of its own has two, `<id>.one` and `<id>.many`, and its parameter `n` decides;
 where there is a third, `<id>.none`, it is for 0.
 A sentence about a seat, the first one among its parameters, may have a variant `<id>.you`, for whoever
 sits there.
+A language is a folder of texts. What else is particular about it stands in its `language.json`: how it
+calls itself, its `tag` for dates, whether `zero` is said like `one` or like `many`, titles before names,
+`particles` in full and short, and before which beginnings of a word they are `shortened`.
 The browser has a twin of this file, `web/src/lib/message.ts`; `tests/kernel/messages.json` holds the two
 together.
 """
@@ -26,14 +29,21 @@ from typing import Any
 
 from dicehospital.kernel.types import Json, Move
 
-LANGUAGES = ("en", "fr")
 # Found now: an error while the package is imported must be able to say what it is.
 _LOCALES = files("dicehospital") / "locales"
-_PLACEHOLDER = re.compile(r"\{(?:(de|que):)?(\w+)\}")
-_ELIDED = re.compile(r"[aeiouhœæ]|y[^aeiou]", re.IGNORECASE)  # how a word begins that shortens `de`
-_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
-_ZERO_IS_ONE = ("fr",)  # languages that say 0 in the singular
+_ABOUT = "language.json"  # what is particular about a language
+_FIRST = "en"  # what errors of the Python API speak, and whoever asks for no language of ours
+_PLACEHOLDER = re.compile(r"\{(?:(\w+):)?(\w+)\}")
 _SIMPLE = frozenset((str, int, bool, float, dict, type(None)))  # JSON as it is
+
+
+def _languages() -> tuple[str, ...]:
+    """The languages that there are folders of, the usual one first."""
+    found = [folder.name for folder in _LOCALES.iterdir() if (folder / _ABOUT).is_file()]
+    return (_FIRST, *sorted(set(found) - {_FIRST}))
+
+
+LANGUAGES = _languages()
 
 
 @dataclass(slots=True)  # not frozen: making one would take three times as long
@@ -133,6 +143,8 @@ class Catalogue:
     def __init__(self, language: str, sentences: Mapping[str, str] | None = None) -> None:
         self.language = language
         self._sentences = dict(_all_sentences(language) if sentences is None else sentences)
+        self.about = read_locale(language, _ABOUT)
+        self._shortens = re.compile(self.about.get("shortened", "(?!)"), re.IGNORECASE)
 
     def __contains__(self, message_id: object) -> bool:
         return message_id in self._sentences
@@ -149,7 +161,8 @@ class Catalogue:
         """The sentence, as an audience hears it."""
         sentence = self._sentences[self._variant(message, audience)]
         return _PLACEHOLDER.sub(
-            lambda found: _after(found[1], self._word(message.params[found[2]], audience)), sentence
+            lambda found: self._after(found[1], self._word(message.params[found[2]], audience)),
+            sentence,
         )
 
     def tell(self, message_id: str, /, **params: Any) -> str:
@@ -172,7 +185,7 @@ class Catalogue:
             return message_id if message_id in self else None
         if n == 0 and f"{message_id}.none" in self:
             return f"{message_id}.none"
-        one = abs(n) == 1 or (n == 0 and self.language in _ZERO_IS_ONE)
+        one = abs(n) == 1 or (n == 0 and self.about["zero"] == "one")
         found = f"{message_id}.{'one' if one else 'many'}"
         return found if found in self else None
 
@@ -189,6 +202,15 @@ class Catalogue:
             case list() | tuple():
                 return ", ".join(self._word(item, audience) for item in value)
         return _plainly(value)
+
+    def _after(self, particle: str | None, word: str) -> str:
+        """A word after a particle, which may be shortened by how the word begins."""
+        if particle is None:
+            return word
+        full, short = self.about["particles"][particle]
+        letters = unicodedata.normalize("NFKD", word)
+        bare = "".join(c for c in letters if not unicodedata.combining(c))
+        return f"{short if self._shortens.match(bare) else full}{word}"
 
 
 def _plainly(value: Any) -> str:
@@ -207,14 +229,6 @@ def _subject(message: Message) -> int | None:
     return None
 
 
-def _after(particle: str | None, word: str) -> str:
-    """A word after `de` or `que`, which lose their vowel before another one or an h."""
-    if particle is None:
-        return word
-    bare = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
-    return particle[:-1] + _APOSTROPHE + word if _ELIDED.match(bare) else f"{particle} {word}"
-
-
 def _all_sentences(language: str) -> dict[str, str]:
     """The sentences of all files of a language."""
     found: dict[str, str] = {}
@@ -226,7 +240,8 @@ def _all_sentences(language: str) -> dict[str, str]:
 def catalogue_names(language: str) -> list[str]:
     """The files of a language that hold messages; rules for players lie in a folder of their own."""
     found = (_LOCALES / language).iterdir()
-    return sorted(source.name for source in found if source.name.endswith(".json"))
+    names = (source.name for source in found if source.name.endswith(".json"))
+    return sorted(name for name in names if name != _ABOUT)
 
 
 def read_locale(language: str, name: str) -> dict[str, Any]:
@@ -244,4 +259,4 @@ def catalogue(language: str) -> Catalogue:
 
 def english() -> Catalogue:
     """The catalogue that error messages of the Python API speak."""
-    return catalogue("en")
+    return catalogue(_FIRST)

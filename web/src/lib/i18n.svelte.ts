@@ -1,11 +1,11 @@
 /** The language of the page: switched while it runs, remembered, its catalogues fetched when needed. */
 
-import { sentence, type Sentences, type Speaker } from './message';
+import { sentence, type Language as About, type Sentences, type Speaker } from './message';
 import type { Message, Param } from './protocol';
 import { recall, remember } from './storage';
 
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** A folder of texts: `en` for `locales/en`. */
+export type Language = string;
 /** A file of sentences: `web_table` for `locales/<language>/web_table.json`. */
 export type CatalogueName = string;
 
@@ -29,6 +29,17 @@ const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules
   import: 'default',
 });
 
+const ABOUT = import.meta.glob<About>('../../../src/dicehospital/locales/*/language.json', { import: 'default', eager: true });
+
+/** What is spoken to whoever asks for no language of ours. */
+const USUAL: Language = 'en';
+export const LANGUAGES: readonly Language[] = Object.keys(ABOUT)
+  .map((path) => path.split('/').at(-2) ?? USUAL)
+  .sort((one, other) => Number(other === USUAL) - Number(one === USUAL) || one.localeCompare(other));
+
+/** What is particular about a language. */
+export const aboutLanguage = (lang: Language): About => (ABOUT[`${FOLDER}/${lang}/language.json`] ?? ABOUT[`${FOLDER}/${USUAL}/language.json`]) as About;
+
 const YEAR = 31_536_000;
 const needed = new Set<CatalogueName>();
 const fetched = new Map<string, Promise<Sentences>>();
@@ -37,7 +48,7 @@ let coming = Promise.resolve();
 type Lent = Record<string, Sentences>;
 let lent = $state.raw<Lent | null>(null);
 /** Replaced as a whole: nothing need watch thousands of sentences one by one. */
-let shown = $state.raw<{ language: Language; sentences: Sentences }>({ language: 'en', sentences: {} });
+let shown = $state.raw<{ language: Language; sentences: Sentences }>({ language: USUAL, sentences: {} });
 
 const spoken: Sentences = $derived(lent ? { ...shown.sentences, ...lent[shown.language] } : shown.sentences);
 
@@ -126,7 +137,7 @@ export function moment(time: number): string {
 
 /** A day in the words of the language, in Europe's order: `14 March 2026`. */
 export function day(time: number): string {
-  return new Intl.DateTimeFormat(shown.language === 'en' ? 'en-GB' : shown.language, { dateStyle: 'long' }).format(new Date(time));
+  return new Intl.DateTimeFormat(aboutLanguage(shown.language).tag, { dateStyle: 'long' }).format(new Date(time));
 }
 
 /** The first language of the reader that we speak. */
@@ -135,7 +146,7 @@ export function preferred(wanted: readonly string[]): Language {
     const found = LANGUAGES.find((lang) => tag.toLowerCase().split('-')[0] === lang);
     if (found) return found;
   }
-  return 'en';
+  return USUAL;
 }
 
 function seatName(seat: number): string {
@@ -143,7 +154,7 @@ function seatName(seat: number): string {
 }
 
 function speaker(name: (seat: number) => string, viewer: number | null): Speaker {
-  return { language: shown.language, sentences: spoken, name, viewer };
+  return { about: aboutLanguage(shown.language), sentences: spoken, name, viewer };
 }
 
 async function show(wanted: Language): Promise<void> {

@@ -2,7 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import shared from '../../../tests/kernel/messages.json';
-import { fill, numeral, sentence, type Speaker } from './message';
+import en from '../../../src/dicehospital/locales/en/language.json';
+import fr from '../../../src/dicehospital/locales/fr/language.json';
+import { fill, numeral, sentence, type Language, type Speaker } from './message';
 import type { Param } from './protocol';
 
 interface Case {
@@ -21,9 +23,11 @@ function sentences(template: Case['template']): Record<string, string> {
   return { ...shared.sentences, ...(Object.fromEntries(own) as Record<string, string>) };
 }
 
+const LANGUAGES: Record<string, Language> = { en, fr };
+
 function speaker({ template, language = 'en', you }: Case): Speaker {
   const name = (seat: number) => shared.names[seat] ?? '?';
-  return { language, sentences: sentences(template), name, viewer: you ?? null };
+  return { about: LANGUAGES[language] ?? en, sentences: sentences(template), name, viewer: you ?? null };
 }
 
 describe('as Python says it:', () => {

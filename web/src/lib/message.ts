@@ -7,9 +7,25 @@ import type { Message, Param } from './protocol';
 
 export type Sentences = Readonly<Record<string, string>>;
 
+/** What is particular about a language, as its `language.json` has it. */
+export interface Language {
+  /** What it calls itself. */
+  name: string;
+  /** Of it and the country whose dates it writes. */
+  tag: string;
+  /** How nothing is counted: like one, or like many. */
+  zero: string;
+  /** What may stand before a name. */
+  titles: string;
+  /** Words before a name, in full and short … */
+  particles?: Record<string, string[]>;
+  /** … and how names begin that shorten them. */
+  shortened?: string;
+}
+
 /** What a sentence needs to know beyond its catalogue. */
 export interface Speaker {
-  language: string;
+  about: Language;
   sentences: Sentences;
   /** The name of a seat as the table shows it. */
   name(seat: number): string;
@@ -21,9 +37,9 @@ export interface Speaker {
 export function sentence(speaker: Speaker, message: Message): string {
   const found = variant(speaker, message);
   if (found === undefined) return message.id;
-  return fill(found, (name) => {
+  return fill(found, (name, particle) => {
     const value = message.params[name];
-    return value === undefined ? `{${name}}` : word(speaker, value);
+    return value === undefined ? `{${name}}` : after(speaker.about, particle, word(speaker, value));
   });
 }
 
@@ -37,18 +53,17 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : numeral(value);
 }
 
-/** Puts values into `{placeholders}`; `{de:name}` and `{que:name}` have their French word before them. */
-export function fill(text: string, value: (name: string) => string): string {
-  return text.replace(/\{(?:(de|que):)?(\w+)\}/g, (_, particle: string | undefined, name: string) =>
-    after(particle, value(name)),
-  );
+/** Puts values into `{placeholders}`; `{de:name}` has a particle before it. */
+export function fill(text: string, value: (name: string, particle?: string) => string): string {
+  return text.replace(/\{(?:(\w+):)?(\w+)\}/g, (_, particle: string | undefined, name: string) => value(name, particle));
 }
 
-/** A word after `de` or `que`, which lose their vowel before another one or an h. */
-function after(particle: string | undefined, word: string): string {
+/** A word after a particle, which may be shortened by how the word begins. */
+function after({ particles = {}, shortened = '(?!)' }: Language, particle: string | undefined, word: string): string {
   if (particle === undefined) return word;
   const bare = word.normalize('NFKD').replace(/\p{M}/gu, '');
-  return /^(?:[aeiouhœæ]|y[^aeiou])/i.test(bare) ? `${particle.slice(0, -1)}’${word}` : `${particle} ${word}`;
+  const [full = '', short = ''] = particles[particle] ?? [];
+  return (new RegExp(`^(?:${shortened})`, 'i').test(bare) ? short : full) + word;
 }
 
 function word(speaker: Speaker, value: Param): string {
@@ -70,11 +85,11 @@ function counted(speaker: Speaker, id: string, count: Param | undefined): string
   const plain = speaker.sentences[id];
   if (plain !== undefined || typeof count !== 'number') return plain;
   const none = count === 0 ? speaker.sentences[`${id}.none`] : undefined;
-  return none ?? speaker.sentences[`${id}.${isOne(speaker.language, count) ? 'one' : 'many'}`];
+  return none ?? speaker.sentences[`${id}.${isOne(speaker.about, count) ? 'one' : 'many'}`];
 }
 
-function isOne(language: string, count: number): boolean {
-  return language === 'fr' ? Math.abs(count) < 2 : Math.abs(count) === 1;
+function isOne({ zero }: Language, count: number): boolean {
+  return Math.abs(count) === 1 || (count === 0 && zero === 'one');
 }
 
 /** The seat a sentence is about: the first one among its parameters. */

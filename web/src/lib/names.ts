@@ -1,6 +1,6 @@
 /** What the players of a table are called. */
 
-import { has, t } from './i18n.svelte';
+import { aboutLanguage, has, LANGUAGES, t } from './i18n.svelte';
 import type { Seat, TableSummary } from './protocol';
 
 /** The name of a bot's way of playing: `Greedy bot`. */
@@ -36,10 +36,11 @@ function numbered(seats: Seat[], index: number, bot: string): string {
   return alike.length > 1 ? t('web.bot.numbered', { bot: botName(bot), number: index + 1 }) : botName(bot);
 }
 
-const HONORIFIC = /^(?:dr|mr|mrs|ms|mme|m|pr|prof)\.?\s+(?=\S)/i;
+/** Titles of all languages: names are people's own. */
+const TITLE = new RegExp(`^(?:${LANGUAGES.map((lang) => aboutLanguage(lang).titles).join('|')})\\.?\\s+(?=\\S)`, 'i');
 
 /** A name without its title, where there is little room. */
-export const plainName = (name: string): string => name.trim().replace(HONORIFIC, '');
+export const plainName = (name: string): string => name.trim().replace(TITLE, '');
 
 /** The one or two letters of an avatar: of a name its first, of two words both, and a number at the end. */
 export function initials(name: string): string {

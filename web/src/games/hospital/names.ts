@@ -1,6 +1,7 @@
 /** What things of Dice Hospital are called, for eyes that read and ears that listen. */
 
 import { has, t } from '../../lib/i18n.svelte';
+import { plainName } from '../../lib/names';
 import type { Message, Option, Param } from '../../lib/protocol';
 import type { Hospital, HospitalView } from './model';
 import { plainId, readDie } from './patient';
@@ -23,11 +24,9 @@ function numbered(id: string, nameOf: (plain: string) => string): string {
   return copy ? t('web_hospital.copy', { name: nameOf(plain), copy: Number(copy) }) : nameOf(plain);
 }
 
-const TITLE = /^(dr|doc|doctor|docteur|prof|professor|professeur)\.?\s+/i;
-
 /** What somebody's hospital is called, after them and without their title. */
 export function hospitalName(player: string): string {
-  return t('web_hospital.named', { patron: player.replace(TITLE, '') });
+  return t('web_hospital.named', { patron: plainName(player) });
 }
 
 /** What a component does, in a sentence. */
