@@ -1,14 +1,10 @@
-"""What server and client say to each other.
-
-The types of the web client, `web/src/lib/shapes.ts`, are written from these structs by
-`tools/web_protocol.py`: run it with `--write` after a change.
-"""
+"""What server and client say to each other; `tools/web_protocol.py` writes the client's types from it."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, DecodeError, Meta, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
@@ -387,15 +383,7 @@ class Fault(Outgoing, tag="error", frozen=True):
     message: Message
 
 
-class _Named(Struct):
-    """A frame that cannot be read otherwise may still have an id."""
-
-    id: Id
-
-
-_named = Decoder(_Named)
 _incoming: Decoder[AnyIncoming] = Decoder(AnyIncoming)
-_encoder = Encoder()
 
 
 def decode(frame: str | bytes) -> AnyIncoming:
@@ -403,13 +391,5 @@ def decode(frame: str | bytes) -> AnyIncoming:
     return _incoming.decode(frame)
 
 
-encode = _encoder.encode
+encode = Encoder().encode
 """A frame to a client, as the bytes of its text."""
-
-
-def id_of(frame: bytes) -> str | None:
-    """The id of a frame that is none otherwise, if it has one."""
-    try:
-        return _named.decode(frame).id
-    except (DecodeError, UnicodeDecodeError):
-        return None

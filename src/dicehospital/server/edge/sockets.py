@@ -24,6 +24,7 @@ from dicehospital.server.protocol import (
     AnyIncoming,
     Ask,
     Fault,
+    Id,
     Look,
     Ping,
     Reject,
@@ -31,7 +32,6 @@ from dicehospital.server.protocol import (
     Say,
     decode,
     encode,
-    id_of,
 )
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.acts import ActRejected
@@ -43,6 +43,22 @@ from dicehospital.server.tables.table_queries import answer
 
 LARGE = 4413
 _QUESTIONS = 8  # of one socket that wait for their answers at the same time
+
+
+class _Named(msgspec.Struct):
+    """A frame that cannot be read otherwise may still have an id."""
+
+    id: Id
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+def _id_of(frame: bytes) -> str | None:
+    try:
+        return _named.decode(frame).id
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
 
 
 class TableSocket:
@@ -197,7 +213,7 @@ class SocketSession:
 
     def _refuse_frame(self, frame: bytes) -> None:
         metrics.rejected("bad")
-        name = id_of(frame)
+        name = _id_of(frame)
         if name is None:
             self._post(Fault("bad", Message("server.unreadable")))
         else:
