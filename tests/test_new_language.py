@@ -17,7 +17,7 @@ TABLE = """
 import asyncio, tempfile
 from pathlib import Path
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.static_files import language_of
+from dicehospital.server.edge.static_files import language_of
 from tests.server.support import server
 
 async def main():
