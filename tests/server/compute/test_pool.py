@@ -299,7 +299,7 @@ async def test_where_no_process_begins_nobody_waits_for_ever() -> None:
 
 DYING = """
 import asyncio, os
-from dicehospital.server.compute.pool import Pool
+from dicehospital.server.compute.pool import ComputePool
 from tests.server.compute import tricks
 
 def die(pid):
@@ -307,7 +307,7 @@ def die(pid):
     os.kill(os.getpid(), 9)
 
 async def main():
-    pool = Pool(2)
+    pool = ComputePool(2)
     print((await pool.run(tricks.whoami, lane=1)).result[0], flush=True)
     await pool.run(tricks.hang, lane=1, limit=1, heard=die)
 
