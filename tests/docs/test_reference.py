@@ -15,7 +15,7 @@ import pytest
 import dicehospital as dh
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.game import Game
-from tools.building.docstrings import Told, with_docstrings
+from tools.building.docstrings import DocstringTable, with_docstrings
 from tools.reference import broken_links, pages, public_things
 
 SOURCE = Path(inspect.getfile(dh)).parent  # the plain sources lie beside what was compiled of them
@@ -187,7 +187,7 @@ static struct PyModuleDef ermodule = {
     ],
 )
 def test_words_of_the_source_come_into_the_tables(documented: str) -> None:
-    assert documented in with_docstrings(C, Told(WORDS))
+    assert documented in with_docstrings(C, DocstringTable(WORDS))
 
 
 # -- links of the reference --------------------------------------------------------------------------------

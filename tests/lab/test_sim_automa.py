@@ -13,7 +13,7 @@ from dicehospital.cli.main import program
 from dicehospital.lab.check import agrees
 from dicehospital.lab.difficulty import DIFFICULTIES
 from dicehospital.lab.match import AUTOMA, Table, result_of
-from dicehospital.lab.randomly import player_of
+from dicehospital.lab.random_games import player_of
 
 OPTIONS: dict[str, Any] = {"solo": "automa"}
 

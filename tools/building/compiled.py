@@ -17,7 +17,7 @@ def compiled_files(root: Path, package: str) -> list[str]:
 
 def light_files(root: Path, package: str) -> list[str]:
     """Return those of them over which the C compiler need not take long."""
-    return sorted(_named(root, package, "lightly") & {*compiled_files(root, package)})
+    return sorted(_named(root, package, "low_optimisation") & {*compiled_files(root, package)})
 
 
 def _named(root: Path, package: str, key: str) -> set[str]:

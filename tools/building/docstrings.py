@@ -35,11 +35,11 @@ def add_docstrings(source: Path, modules: list[str], folder: Path, package: str)
     for module in modules:
         name = f"{package}/{module.removesuffix('.py')}".replace("/", "___")
         path = folder / f"{PREFIX}{name}.c"
-        told = Told((source / package / module).read_text("utf-8"))
+        told = DocstringTable((source / package / module).read_text("utf-8"))
         path.write_text(with_docstrings(path.read_text("utf-8"), told), encoding="utf-8")
 
 
-class Told:
+class DocstringTable:
     """What a module says of itself: by name, `Game.pick`, its words and its signature."""
 
     def __init__(self, text: str) -> None:
@@ -104,12 +104,12 @@ def _shown(default: ast.expr | None) -> ast.expr | None:
 
 
 # -- the tables ----------------------------------------------------------------------------------------
-def with_docstrings(text: str, told: Told) -> str:
+def with_docstrings(text: str, told: DocstringTable) -> str:
     """The C of a module with its docstrings."""
     return _TABLE.sub(lambda table: _filled(table[0], table[1], told), text)
 
 
-def _filled(table: str, name: str, told: Told) -> str:
+def _filled(table: str, name: str, told: DocstringTable) -> str:
     """A table of the module, or of one of its classes; tables of what mypyc made up stay as they are."""
     if table.startswith("static struct"):
         return table.replace(_MODULE, f"    {told.doc('', None)},")
@@ -127,7 +127,7 @@ def _kind(table: str, owner: str) -> str:
     return found[1] if found else ""
 
 
-def _with_methods(table: str, owner: str, told: Told) -> str:
+def _with_methods(table: str, owner: str, told: DocstringTable) -> str:
     def documented(found: re.Match[str]) -> str:
         name = f"{owner}.{found[2]}" if owner else found[2]
         return f"{found[1]}{told.doc(name, _signature_in(found[3]))}"
@@ -135,7 +135,7 @@ def _with_methods(table: str, owner: str, told: Told) -> str:
     return _METHOD.sub(documented, table)
 
 
-def _with_properties(table: str, owner: str, told: Told) -> str:
+def _with_properties(table: str, owner: str, told: DocstringTable) -> str:
     def documented(found: re.Match[str]) -> str:
         name = f"{owner}.{found[2]}"
         return f"{found[1]}{told.doc(name, '')}, NULL}}" if name in told.words else found[0]
@@ -143,7 +143,7 @@ def _with_properties(table: str, owner: str, told: Told) -> str:
     return _PROPERTY.sub(documented, table)
 
 
-def _with_class(table: str, owner: str, told: Told) -> str:
+def _with_class(table: str, owner: str, told: DocstringTable) -> str:
     def documented(found: re.Match[str]) -> str:
         return f"{found[1]}{told.doc(owner, _signature_in(found[2]))}"
 
@@ -156,7 +156,7 @@ def _signature_in(doc: str | None) -> str | None:
 
 
 # By the end of its name: what is done to a table of a class.
-_FILLED: Final[dict[str, Callable[[str, str, Told], str]]] = {
+_FILLED: Final[dict[str, Callable[[str, str, DocstringTable], str]]] = {
     "_methods": _with_methods,
     "_getseters": _with_properties,
     "_template_": _with_class,

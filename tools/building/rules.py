@@ -118,8 +118,8 @@ def _quicker(folder: Path, tools: Toolchain) -> list[units.Unit]:
     add_docstrings(ROOT / "src", files, folder, translate.PACKAGE)
     mend_weak_references(folder)
     light = light_files(ROOT, translate.PACKAGE)
-    lightly = {module_name(name).replace(".", "___") for name in light}
-    return units.cut(folder, translate.PACKAGE, SHORT if tools.is_unix else 0, lightly)
+    low_optimisation = {module_name(name).replace(".", "___") for name in light}
+    return units.cut(folder, translate.PACKAGE, SHORT if tools.is_unix else 0, low_optimisation)
 
 
 def _link_shims(

@@ -80,11 +80,11 @@ class Function:
 
 
 def cut(
-    folder: Path, group: str, longest: int, lightly: AbstractSet[str] = frozenset()
+    folder: Path, group: str, longest: int, low_optimisation: AbstractSet[str] = frozenset()
 ) -> list[Unit]:
     """The units of one translation: one for each module, and one for what they share.
 
-    Those named in `lightly` cost the compiler less than half: nothing goes along into them for inlining.
+    Those named in `low_optimisation` cost the compiler less than half: nothing is inlined into them.
     """
     headers = Headers(folder, group)
     bodies = {
@@ -103,7 +103,7 @@ def cut(
     tables: dict[str, list[int]] = {}
     units = []
     for name, own in bodies.items():
-        is_light = name in lightly
+        is_light = name in low_optimisation
         borrowed = "" if is_light else _borrowed(own, functions[name].keys(), short)
         text, tables[name] = _with_own_table(name, borrowed + own)
         told = LIGHTLY + text if is_light else _COLD + _IN_RANGE.sub(_USUALLY, text)

@@ -119,8 +119,8 @@ def _compile(
     translated: Path, work: Path, zig: Zig, jobs: int, advance: Callable[[int, int], None]
 ) -> None:
     """The library of all rules."""
-    lightly = {_unit(name) for name in light_files(ROOT, translate.PACKAGE)}
-    cut = units.cut(translated / "c", translate.PACKAGE, SHORT, lightly)
+    low_optimisation = {_unit(name) for name in light_files(ROOT, translate.PACKAGE)}
+    cut = units.cut(translated / "c", translate.PACKAGE, SHORT, low_optimisation)
     cut.append(units.runtime(translated / "c"))
     made = Objects(BUILD / "objects", zig).of([tuned(unit) for unit in cut], jobs, advance)
     suffix = _variables(translated)["EXT_SUFFIX"]

@@ -34,7 +34,7 @@ LEVELS: Final[tuple[str, ...]] = ("beginner", "easy", "normal", "hard", EXPERT)
 USUAL: Final = "normal"  # the level of whoever asks for none
 
 
-class Mind(Protocol):
+class BotBackend(Protocol):
     """Who thinks about one game."""
 
     def choose(self, game: Game[Any], seat: int) -> Move:
@@ -45,7 +45,7 @@ class Mind(Protocol):
 
 
 _SEARCHING: Final = (er_expert.Expert, hospital_expert.Expert)
-Made = Callable[[int, float], Mind]  # from a seed and the most seconds for a choice
+Made = Callable[[int, float], BotBackend]  # from a seed and the most seconds for a choice
 
 
 class Opponent(Bot):
@@ -56,7 +56,7 @@ class Opponent(Bot):
         self.games = tuple(minds)
         self._minds = minds
         self._seed = seed
-        self._awake: dict[str, Mind] = {}  # by game
+        self._awake: dict[str, BotBackend] = {}  # by game
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but its thoughts: elsewhere, and as a copy, it begins anew from its seed."""
@@ -77,7 +77,7 @@ class Opponent(Bot):
         mind = self._awake.get(game)
         return list(mind.tried) if isinstance(mind, _SEARCHING) else []
 
-    def _mind(self, game: Game[Any], seat: int) -> Mind:
+    def _mind(self, game: Game[Any], seat: int) -> BotBackend:
         self.refuse(game, seat)
         mind = self._awake.get(game.name)
         if mind is None:
@@ -85,7 +85,7 @@ class Opponent(Bot):
         return mind
 
 
-def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
+def greedy_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     """Greedy in ER, who misjudges moves by so many thousandths of a point."""
     return er.Greedy(seed, noise)
 
@@ -96,7 +96,7 @@ def experienced() -> Chances:
     return Chances(WEIGHTS, experience=learnt())
 
 
-def seasoned_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
+def seasoned_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     """Greedy in ER, who has learnt what it overlooks."""
     return er.Greedy(seed, noise, experienced())
 
@@ -113,7 +113,7 @@ def alone_er() -> er_expert.Reach:
 
 def expert_er(
     seed: int, seconds: float, moves: int = 16, worlds: int | None = None, turns: int | None = None
-) -> Mind:
+) -> BotBackend:
     """A search in ER: the best courses of a turn, as far ahead as it reaches at that table.
 
     `worlds` and `turns`, where they are given, hold in company and alone.
@@ -126,7 +126,7 @@ def _set(reach: er_expert.Reach, worlds: int | None, turns: int | None) -> er_ex
     return er_expert.Reach(turns or reach.turns, worlds or reach.worlds, reach.sight, reach.chances)
 
 
-def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
+def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     """Greedy in Dice Hospital, who misjudges moves by so many thousandths of a point."""
     return hospital.Greedy(seed, noise)
 
@@ -138,7 +138,7 @@ def expert_hospital(
 
     `looks`: how many hospitals are looked at before a turn is thought out.
     """
-    foresight = hospital_foresight.Foresight(seed, looks)
+    foresight = hospital_foresight.HospitalRollouts(seed, looks)
     return hospital_expert.Expert(foresight, Budget(moves, worlds, seconds), seed)
 
 

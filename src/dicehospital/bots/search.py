@@ -23,7 +23,7 @@ _HEAT: Final = 4  # worlds after which the worse half of the moves is given up
 _MORE: Final = 8  # how many times as many worlds as usual are spent on an open first place
 
 
-class Foresight(Protocol):
+class RolloutModel(Protocol):
     """What a game tells a search."""
 
     def names(self, game: Game[Any], seat: int, /) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class Tried:
 class Search:
     """Thinks about one game with the foresight that it is given."""
 
-    def __init__(self, foresight: Foresight, budget: Budget, seed: int) -> None:
+    def __init__(self, foresight: RolloutModel, budget: Budget, seed: int) -> None:
         self._foresight = foresight
         self._budget = budget
         self._streams = derive(seed, ("search",))

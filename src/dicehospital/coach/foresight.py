@@ -22,7 +22,7 @@ _POINT: Final = 1000  # outcomes are told in thousandths of a point
 _SEED: Final = 1  # a review says the same whenever it is asked for
 
 
-class Foresight(Protocol):
+class CoachRollouts(Protocol):
     """What a game tells the coach."""
 
     def names(self, game: Game[Any], seat: int, /) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ class Rounds:
     """
 
     def __init__(self, seed: int, rounds: int) -> None:
-        self._first = hospital.Foresight(seed, 1)
+        self._first = hospital.HospitalRollouts(seed, 1)
         self._player = Greedy(seed)
         self._rivals = Greedy(seed, 0, IMAGINING)
         self._rounds = rounds
@@ -110,22 +110,22 @@ class Rounds:
 
 
 # By game: how far a glance and a judgement look ahead, and how many worlds they take.
-_GLANCES: Final[dict[str, Callable[[], Foresight]]] = {
-    "er": lambda: er.Foresight(_SEED, 4),
+_GLANCES: Final[dict[str, Callable[[], CoachRollouts]]] = {
+    "er": lambda: er.ErRollouts(_SEED, 4),
     "hospital": lambda: Rounds(_SEED, 1),
 }
-_JUDGES: Final[dict[str, Callable[[], Foresight]]] = {
-    "er": lambda: er.Foresight(_SEED, 6),
+_JUDGES: Final[dict[str, Callable[[], CoachRollouts]]] = {
+    "er": lambda: er.ErRollouts(_SEED, 6),
     "hospital": lambda: Rounds(_SEED, 2),
 }
 EFFORTS: Final = {"er": Effort(5, (4, 16), 256), "hospital": Effort(3, (2, 4), 24)}
 
 
-def glance(game: str) -> Foresight:
+def glance(game: str) -> CoachRollouts:
     """For looking over a whole game."""
     return _GLANCES[game]()
 
 
-def judge(game: str) -> Foresight:
+def judge(game: str) -> CoachRollouts:
     """For the decisions that look worst."""
     return _JUDGES[game]()

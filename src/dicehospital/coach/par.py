@@ -19,7 +19,7 @@ _GAMES: Final = ("er",)  # where the method holds
 MOST_PASSES: Final = len(PASSES)
 _TABLE: Final = Path(__file__).parent / "er" / "usual.json"
 
-Told = Callable[[float], None]  # how much of the work is done, from 0 to 1
+Progress = Callable[[float], None]  # how much of the work is done, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def plays(game: str, options: Mapping[str, Any] | None = None) -> bool:  # noqa:
     return game in _GAMES
 
 
-def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Told | None = None) -> Par:
+def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Progress | None = None) -> Par:
     """The best line found for a seat of a finished game; more passes look longer, never for less.
 
     Chance gives what it gave in each turn. The other seats do what they did in each turn, where the
@@ -87,7 +87,7 @@ def _usual() -> Json:
     return found
 
 
-def _part(told: Told | None, number: int, passes: int) -> Told | None:
+def _part(told: Progress | None, number: int, passes: int) -> Progress | None:
     """Who is told about one of several passes."""
     if told is None:
         return None

@@ -15,7 +15,7 @@ from typing import Any, Final
 from dicehospital.bots.reasons import Reasoner
 from dicehospital.bots.verdicts import plan_told, why_told
 from dicehospital.coach.decisions import Decision, decisions_of
-from dicehospital.coach.foresight import EFFORTS, Effort, Foresight, glance, judge
+from dicehospital.coach.foresight import EFFORTS, CoachRollouts, Effort, glance, judge
 from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
 from dicehospital.coach.weighing import Weighing, weighing_of
 from dicehospital.kernel.errors import BadInput
@@ -38,7 +38,7 @@ _UNUSUAL: Final = 0.7  # deviations from the usual par: half of all games are ne
 _LUCK: Final = {True: "review.luck.kind", False: "review.luck.unkind"}
 _STEP: Final = 4  # worlds between two looks at the clock
 
-Told = Callable[[float], None]
+Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def review_of(
     game: Game[Any],
     seat: int,
     *,
-    told: Told | None = None,
+    told: Progress | None = None,
     seconds: float = 0.0,
     effort: Effort | None = None,
 ) -> Review:
@@ -145,7 +145,7 @@ def check(game: Game[Any], seat: int) -> None:
         raise BadInput("seat", "not_between", seen=seat, low=0, high=players - 1)
 
 
-def _part(told: Told, low: float, high: float) -> Told:
+def _part(told: Progress, low: float, high: float) -> Progress:
     """Who is told about a part of the work."""
     return lambda share: told(low + (high - low) * share)
 
@@ -161,7 +161,7 @@ def _shown(decision: Decision, move: Move) -> Json:
 class _Reviewer:
     """Thinks about one game."""
 
-    def __init__(self, game: Game[Any], effort: Effort, told: Told, seconds: float) -> None:
+    def __init__(self, game: Game[Any], effort: Effort, told: Progress, seconds: float) -> None:
         self._game = game
         self._effort = effort
         self._told = told
@@ -180,7 +180,7 @@ class _Reviewer:
         self._judge(judged, second)
         return len(weighed), tuple(_lessons(judged, second))
 
-    def _look_over(self, weighed: list[Weighing], foresight: Foresight) -> list[Weighing]:
+    def _look_over(self, weighed: list[Weighing], foresight: CoachRollouts) -> list[Weighing]:
         """The decisions that may have cost something, the worst first; after each glance half are let go."""
         glances = self._effort.glances
         steps = sum(len(weighed) >> number for number in range(len(glances)))
@@ -193,7 +193,7 @@ class _Reviewer:
             weighed = sorted(weighed, key=_loss, reverse=True)
         return [one for one in weighed if one.loss > 0]
 
-    def _judge(self, judged: list[Weighing], foresight: Foresight) -> None:
+    def _judge(self, judged: list[Weighing], foresight: CoachRollouts) -> None:
         """Try each in many worlds, all in turn, so that none is left out when time is up."""
         for world in range(0, self._effort.worlds, _STEP):
             for one in judged:
@@ -207,7 +207,7 @@ def _loss(weighed: Weighing) -> float:
     return weighed.loss
 
 
-def _lessons(judged: list[Weighing], foresight: Foresight) -> list[Lesson]:
+def _lessons(judged: list[Weighing], foresight: CoachRollouts) -> list[Lesson]:
     """What cost most, as far as that is certain; of a turn only the worst, for what follows is a part of it."""
     certain = [one for one in judged if one.loss - one.interval > 0 and one.loss >= LEAST]
     worst: dict[int, Weighing] = {}
@@ -216,7 +216,7 @@ def _lessons(judged: list[Weighing], foresight: Foresight) -> list[Lesson]:
     return [_lesson(one, foresight) for one in list(worst.values())[:LESSONS]]
 
 
-def _lesson(weighed: Weighing, foresight: Foresight) -> Lesson:
+def _lesson(weighed: Weighing, foresight: CoachRollouts) -> Lesson:
     decision, better = weighed.decision, weighed.better
     seen = decision.world(0)
     names = foresight.names(seen, decision.seat)

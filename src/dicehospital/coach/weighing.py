@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dicehospital.bots import Ranked
 from dicehospital.coach.decisions import Decision
-from dicehospital.coach.foresight import Foresight
+from dicehospital.coach.foresight import CoachRollouts
 from dicehospital.kernel.types import Move
 
 _POINT: Final = 1000.0  # outcomes are told in thousandths of a point
@@ -25,7 +25,7 @@ class Weighing:
         self._outcomes: list[list[list[int]]] = [[] for _ in self.moves]
         self._world = first  # worlds are numbered: those of a judgement are not those of a glance
 
-    def weigh(self, foresight: Foresight, worlds: int) -> None:
+    def weigh(self, foresight: CoachRollouts, worlds: int) -> None:
         """Try all moves in some more worlds."""
         for number in range(self._world, self._world + worlds):
             world = self.decision.world(number)
@@ -66,7 +66,7 @@ class Weighing:
         return list(map(sub, self._totals(self._best()), self._totals(0)))
 
 
-def weighing_of(decision: Decision, foresight: Foresight, most: int) -> Weighing | None:
+def weighing_of(decision: Decision, foresight: CoachRollouts, most: int) -> Weighing | None:
     """The decision with the best other moves at first sight; None where there is none to think of."""
     seen: Any = decision.world(0)
     found = foresight.candidates(seen, decision.seat, most + 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from dicehospital.lab.match import Result, Table, result_of
-from dicehospital.lab.randomly import Player, player_of
+from dicehospital.lab.random_games import Player, player_of
 from dicehospital.lab.statistics import Tally
 from dicehospital.lab.workers import Workers
 

@@ -9,7 +9,7 @@ import pytest
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.evaluate import Outlook, evaluate
+from dicehospital.bots.er.evaluate import EvalContext, evaluate
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.er.weights import WEIGHTS
@@ -53,7 +53,7 @@ def test_on_the_last_turn_the_guess_is_the_score() -> None:
         game = random_game(new_setup(2, 0, clockwise=False), seed)[0]
         earned = game.earned[0] + game.earned[1]
         game.shows[0] = game.shows[1] = 0
-        look = Outlook(CHANCES, Memory(CHANCES), game, 0)
+        look = EvalContext(CHANCES, Memory(CHANCES), game, 0)
         assert 0 == look.turns
         assert SURE * (total(game, 0) - earned) == evaluate(look, game)
 

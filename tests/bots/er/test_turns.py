@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.bots.er.evaluate import Outlook, evaluate
+from dicehospital.bots.er.evaluate import EvalContext, evaluate
 from dicehospital.bots.er.greedy import CHANCES, best_worth, is_take, think
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.pad import Pad
@@ -41,7 +41,7 @@ def worth_after(game: Game[Any], seat: int, plan: Plan) -> int:
     """Greedy's guess once the rules have done what the plan says; other seats do not matter for it."""
     state: ErState = game.state.copy()
     rules, turn = game.rulebook.ruleset, state.turn
-    look = Outlook(CHANCES, Memory(CHANCES), state, seat)
+    look = EvalContext(CHANCES, Memory(CHANCES), state, seat)
     swift = Swift()
     swift.keep_to(seat, turn, plan)
     rules.pick(state, seat, int(DIE.base + plan.die))
@@ -138,7 +138,7 @@ def test_a_plan_is_worth_what_the_sheet_is_once_it_is_played(players: int) -> No
 def test_no_turn_that_greedy_finds_is_better_than_the_best_of_all(players: int) -> None:
     swift = Swift()
     for game, seat in takes(players, 7, 5):
-        look = Outlook(CHANCES, Memory(CHANCES), game.state, seat)
+        look = EvalContext(CHANCES, Memory(CHANCES), game.state, seat)
         found = best_worth(think(game.rulebook.ruleset, look, game.state.copy()))
         assert found <= max(plan.worth for plan in swift.turns.all_of(game.state, seat))
         assert found <= swift.turns.best_of(game.state, seat).worth + 500

@@ -11,7 +11,7 @@ import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.answers import tried
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.evaluate import EvalContext, evaluate
 from dicehospital.bots.hospital.holdings import outlook_of
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import WEIGHTS
@@ -45,7 +45,7 @@ class TooLargeError(Exception):
 class Plain:
     """Every order of every move that the engine offers; nothing is known but the worth of a hospital."""
 
-    def __init__(self, rules: Rules, look: Outlook) -> None:
+    def __init__(self, rules: Rules, look: EvalContext) -> None:
         self.rules = rules
         self.look = look
         self.seat = int(look.seat)

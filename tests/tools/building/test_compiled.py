@@ -12,7 +12,7 @@ SETTINGS = """
 [tool.hatch.build.hooks.custom]
 compiled = {compiled}
 plain = {plain}
-lightly = ["a/*.py", "c/one.py"]
+low_optimisation = ["a/*.py", "c/one.py"]
 """
 
 

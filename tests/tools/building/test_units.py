@@ -74,13 +74,13 @@ PyObject *CPyStatics[9];
 
 
 def cut_up(
-    folder: Path, a: str = A, b: str = B, externs: str = EXTERNS, lightly: str = ""
+    folder: Path, a: str = A, b: str = B, externs: str = EXTERNS, low_optimisation: str = ""
 ) -> dict[str, Unit]:
     texts = {"__native_p.h": STRUCTS, "__native_internal_p.h": externs, "__native_p.c": MAIN}
     texts |= {"__native_p___a.c": a, "__native_p___b.c": b, "list_ops.c": '#include "CPy.h"\n'}
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
-    return {unit.name: unit for unit in cut(folder, "p", 20, {lightly})}
+    return {unit.name: unit for unit in cut(folder, "p", 20, {low_optimisation})}
 
 
 def test_a_unit_declares_what_it_uses_and_nothing_else(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_short_function_goes_along_for_inlining(tmp_path: Path) -> None:
 
 
 def test_nothing_is_inlined_where_the_compiler_need_not_take_long(tmp_path: Path) -> None:
-    units = cut_up(tmp_path, lightly="p___b")
+    units = cut_up(tmp_path, low_optimisation="p___b")
     assert 'optimize ("O1")' in units["p___b"].text
     assert "gnu_inline" not in units["p___b"].text
     assert 'optimize ("O1")' not in units["p___a"].text
@@ -150,7 +150,7 @@ def test_the_compiler_is_told_what_seldom_happens(tmp_path: Path) -> None:
     text = cut_up(tmp_path, b=indexing)["p___b"].text
     assert told in text
     assert "__attribute__((cold)) void PyErr_SetNone(" in text
-    text = cut_up(tmp_path, b=indexing, lightly="p___b")["p___b"].text
+    text = cut_up(tmp_path, b=indexing, low_optimisation="p___b")["p___b"].text
     assert asked in text
     assert "__attribute__((cold))" not in text
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.evaluate import PARTS, Outlook
+from dicehospital.bots.er.evaluate import PARTS, EvalContext
 from dicehospital.bots.er.greedy import best_first, is_take, think
 from dicehospital.bots.er.swift import (
     Swift,
@@ -93,7 +93,7 @@ def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64)
     if question != DISCARD.number and is_whole(state, seat):
         plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]))
         return [Course(moves_of(plan)[0], plan, plan.worth) for plan in plans]
-    look = Outlook(swift.greedy.chances, swift.greedy.memory, state, seat)
+    look = EvalContext(swift.greedy.chances, swift.greedy.memory, state, seat)
     tried = best_first(think(rules, look, state.copy()))
     least = tried[0].worth - MARGIN
     return [Course(one.words, None, one.worth) for one in tried if one.worth >= least]

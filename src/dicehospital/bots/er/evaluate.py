@@ -22,7 +22,7 @@ PARTS: Final = (
 
 
 @final
-class Outlook:
+class EvalContext:
     """What a seat needs to know about the table besides its own sheet."""
 
     def __init__(self, chances: Chances, memory: Memory, state: ErState, seat: i64) -> None:
@@ -38,7 +38,7 @@ class Outlook:
         self.memory.turn_to(state.specialists, turns)
 
 
-def evaluate(look: Outlook, state: ErState) -> i64:
+def evaluate(look: EvalContext, state: ErState) -> i64:
     """The guess for a seat's sheet as it stands in `game`."""
     sheet = state.sheets[look.seat]
     worth = SURE * (sheet.critical_points() - sheet.morgue)
@@ -47,7 +47,7 @@ def evaluate(look: Outlook, state: ErState) -> i64:
     return worth + look.memory.specialists(sheet)
 
 
-def parts(look: Outlook, state: ErState) -> list[int]:
+def parts(look: EvalContext, state: ErState) -> list[int]:
     """The same guess part by part; what cardiologists have paid already is in."""
     sheet = state.sheets[look.seat]
     hoped = solo_goals(look, state) if state.is_solo() else goals(look, state)
@@ -63,7 +63,7 @@ def parts(look: Outlook, state: ErState) -> list[int]:
     ]
 
 
-def wards(look: Outlook, sheet: Sheet) -> i64:
+def wards(look: EvalContext, sheet: Sheet) -> i64:
     """Clipboards, for certain or as likely as they are."""
     worth: i64 = 0
     ward: i64
@@ -79,7 +79,7 @@ def wards(look: Outlook, sheet: Sheet) -> i64:
     return worth
 
 
-def nurses(look: Outlook, sheet: Sheet) -> i64:
+def nurses(look: EvalContext, sheet: Sheet) -> i64:
     """The nurse track as far as it will be circled."""
     return look.chances.of_nurses(sheet.nurses, wards_with_nurse(sheet), look.turns)
 
@@ -94,13 +94,13 @@ def wards_with_nurse(sheet: Sheet) -> i64:
     return count
 
 
-def resources(look: Outlook, sheet: Sheet) -> i64:
+def resources(look: EvalContext, sheet: Sheet) -> i64:
     """Stethoscopes and bags at hand; those that no turn is left to use are worth nothing (ER-5.1)."""
     return look.chances.of_ledger(sheet.stethoscopes(), sheet.bags(), look.turns)
 
 
 # -- cardiologists --------------------------------------------------------------------------------
-def goals(look: Outlook, state: ErState) -> i64:
+def goals(look: EvalContext, state: ErState) -> i64:
     """Points of goals met or within reach that are still to be had (ER-6)."""
     worth: i64 = 0
     place: i64
@@ -112,7 +112,7 @@ def goals(look: Outlook, state: ErState) -> i64:
     return worth
 
 
-def solo_goals(look: Outlook, state: ErState) -> i64:
+def solo_goals(look: EvalContext, state: ErState) -> i64:
     """All cards still on the table are one goal (ER-9.7)."""
     chance = SURE
     points: i64 = 0
@@ -125,7 +125,7 @@ def solo_goals(look: Outlook, state: ErState) -> i64:
     return points * chance
 
 
-def in_time(look: Outlook, card: i64, missing: i64) -> i64:
+def in_time(look: EvalContext, card: i64, missing: i64) -> i64:
     """The chance to go the missing steps in the turns to come."""
     if missing == 0:
         return SURE

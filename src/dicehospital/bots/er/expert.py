@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.chances import SURE, Chances
 from dicehospital.bots.er.courses import Course, courses_of, different_first
-from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
+from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.greedy import CHANCES, is_take
 from dicehospital.bots.er.signature import signature
@@ -202,7 +202,7 @@ class Expert:
 
     def guess(self, state: ErState, seat: i64) -> list[int]:
         """What a seat will have, part by part."""
-        look = Outlook(self.swift.greedy.chances, self.swift.greedy.memory, state, seat)
+        look = EvalContext(self.swift.greedy.chances, self.swift.greedy.memory, state, seat)
         if not state.over:
             look.turn_to(state, look.turns + 1)  # nothing was done yet in this one
         return parts(look, state)

@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.courses import MARGIN
-from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
+from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
 from dicehospital.bots.er.greedy import Greedy, best_first, think
 from dicehospital.bots.er.swift import Swift
 from dicehospital.er.state import ErState
@@ -17,7 +17,7 @@ from dicehospital.kernel.types import Move
 
 
 @final
-class Foresight:
+class ErRollouts:
     """Greedy's best moves, and what becomes of them `turns` turns later, this one included."""
 
     def __init__(self, seed: int, turns: i64) -> None:
@@ -31,7 +31,7 @@ class Foresight:
 
     def candidates(self, game: Game[ErState], seat: int, most: int) -> list[Move]:
         """The moves worth trying, the best at first sight first."""
-        look = Outlook(self.greedy.chances, self.greedy.memory, game.state, seat)
+        look = EvalContext(self.greedy.chances, self.greedy.memory, game.state, seat)
         tried = best_first(think(game.rulebook.ruleset, look, game.state.copy()))
         least = tried[0].worth - MARGIN
         codec = game.rulebook.codec
@@ -47,7 +47,7 @@ class Foresight:
             rules.pick(state, seat, word)
         self.swift.begin(seed)
         play_until(rules, self.swift, state, last)
-        look = Outlook(self.greedy.chances, self.greedy.memory, state, seat)
+        look = EvalContext(self.greedy.chances, self.greedy.memory, state, seat)
         if not state.over:
             look.turn_to(state, look.turns + 1)  # nothing was done yet in this one
         return parts(look, state)

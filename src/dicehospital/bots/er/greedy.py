@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.evaluate import PARTS, Outlook, evaluate, parts
+from dicehospital.bots.er.evaluate import PARTS, EvalContext, evaluate, parts
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.sheet import Sheet
@@ -62,7 +62,7 @@ class Candidate:
 
 
 # -- thinking ---------------------------------------------------------------------------------------
-def think(rules: Ruleset[ErState], look: Outlook, state: ErState) -> list[Candidate]:
+def think(rules: Ruleset[ErState], look: EvalContext, state: ErState) -> list[Candidate]:
     """Every legal move with its worth. Of those that leave a part of a die to do, poor ones are given up."""
     tried = try_all(rules, look, state)
     for candidate in tried:
@@ -73,7 +73,7 @@ def think(rules: Ruleset[ErState], look: Outlook, state: ErState) -> list[Candid
     return tried
 
 
-def try_all(rules: Ruleset[ErState], look: Outlook, state: ErState) -> list[Candidate]:
+def try_all(rules: Ruleset[ErState], look: EvalContext, state: ErState) -> list[Candidate]:
     """Every whole legal move, with the worth of the sheet as it would be then."""
     seat = look.seat
     sheet = state.sheets[seat]
@@ -197,7 +197,7 @@ class Greedy(Policy[ErState]):
 
     def decide(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> Candidate:
         """The best answer on a bare state, which is left as it was."""
-        look = Outlook(self.chances, self.memory, state, seat)
+        look = EvalContext(self.chances, self.memory, state, seat)
         tried = think(rules, look, state.copy())
         if self.noise > 0:
             self.misjudge(tried)
@@ -216,7 +216,7 @@ class Greedy(Policy[ErState]):
     def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
         """Every move that was thought through, the best first, as it is judged without noise."""
         rules = game.rulebook.ruleset
-        look = Outlook(self.chances, self.memory, game.state, seat)
+        look = EvalContext(self.chances, self.memory, game.state, seat)
         found: list[Ranked] = []
         for candidate in best_first(think(rules, look, game.state.copy())):
             move = game.rulebook.codec.spell(int(candidate.kind), candidate.words)
@@ -233,7 +233,7 @@ def best_first(tried: list[Candidate]) -> list[Candidate]:
     return whole
 
 
-def end_of(rules: Ruleset[ErState], look: Outlook, candidate: Candidate) -> ErState:
+def end_of(rules: Ruleset[ErState], look: EvalContext, candidate: Candidate) -> ErState:
     """The game once the seat's turn is done, if it goes on after a move as well as it can."""
     state = candidate.enter()
     if not candidate.leaves_something():

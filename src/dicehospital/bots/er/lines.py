@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dicehospital.bots.bot import Ranked
-from dicehospital.bots.er.evaluate import Outlook
+from dicehospital.bots.er.evaluate import EvalContext
 from dicehospital.bots.er.greedy import CHANCES, Candidate, best_first, think
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.trails import Leg, Mark
@@ -73,9 +73,9 @@ def _leg(before: ErState, die: int, move: Move, sheet: Sheet) -> Leg:
     return Leg(say, path, changes)
 
 
-def outlook_of(game: Game[ErState], seat: int) -> Outlook:
+def outlook_of(game: Game[ErState], seat: int) -> EvalContext:
     """What the seat needs to know about the table."""
-    return Outlook(CHANCES, Memory(CHANCES), game.state, seat)
+    return EvalContext(CHANCES, Memory(CHANCES), game.state, seat)
 
 
 def _next(tried: list[Candidate], rest: list[Any]) -> Candidate:

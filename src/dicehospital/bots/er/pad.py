@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.evaluate import Outlook, goals, nurses, resources, solo_goals, wards
+from dicehospital.bots.er.evaluate import EvalContext, goals, nurses, resources, solo_goals, wards
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.signature import (
@@ -43,7 +43,7 @@ class Pad:
         self.beds: Beds = Beds()
         # Set by `lay`.
         self.state: ErState = new_state(new_setup(2, 0, False), 0)
-        self.look: Outlook = Outlook(chances, self.memory, self.state, 0)
+        self.look: EvalContext = EvalContext(chances, self.memory, self.state, 0)
         self.sheet: Sheet = self.state.sheets[0]
         self.sign: i64 = 0  # of the sheet ...
         self.labs: i64 = 0  # ... and of its wards by labs
@@ -61,7 +61,7 @@ class Pad:
         state.sheets[seat] = sheet
         self.state = state
         self.sheet = sheet
-        self.look = Outlook(self.chances, self.memory, state, seat)
+        self.look = EvalContext(self.chances, self.memory, state, seat)
         self.read(state, sheet)
 
     def read(self, state: ErState, sheet: Sheet) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from dicehospital.bots.er import evaluate
 from dicehospital.bots.er.beds import Beds
-from dicehospital.bots.er.evaluate import Outlook
+from dicehospital.bots.er.evaluate import EvalContext
 from dicehospital.bots.er.lines import Line, outlook_of
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.steps import steps_missing
@@ -34,7 +34,7 @@ def facts(game: Game[ErState], seat: int, mine: Line, theirs: Line) -> list[Fact
 
 
 # -- wards ---------------------------------------------------------------------------------------------
-def _wards(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _wards(look: EvalContext, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     a, b = mine.sheets[look.seat], theirs.sheets[look.seat]
     for ward in range(WARDS):
         gain = evaluate.wards(look, _with_ward(b, a, ward)) - evaluate.wards(look, b)
@@ -77,12 +77,12 @@ def _kept_open(low: int, high: int, named: dict[str, int]) -> Message | None:
 
 
 # -- critical patients, nurses, the morgue -------------------------------------------------------------
-def _critical(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _critical(look: EvalContext, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     n = mine.sheets[look.seat].critical_points() - theirs.sheets[look.seat].critical_points()
     yield Fact("critical", float(n), Message("why.er.critical", {"n": int(n)}))
 
 
-def _nurses(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _nurses(look: EvalContext, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     a, b = mine.sheets[look.seat], theirs.sheets[look.seat]
     gain = in_points(evaluate.nurses(look, a) - evaluate.nurses(look, b))
     called = [ward + 1 for ward in range(WARDS) if a.nursed & ~b.nursed & BIT[ward]]
@@ -90,13 +90,13 @@ def _nurses(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
         yield Fact("nurses", gain, Message("why.er.nurse", {"ward": called[0]}))
 
 
-def _morgue(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _morgue(look: EvalContext, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     n = theirs.sheets[look.seat].morgue - mine.sheets[look.seat].morgue
     yield Fact("morgue", float(n), Message("why.er.morgue", {"n": int(n)}))
 
 
 # -- cards ---------------------------------------------------------------------------------------------
-def _goals(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _goals(look: EvalContext, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     """Points of the cardiologists, told of the card that a move brings nearest."""
     hoped = evaluate.solo_goals if mine.is_solo() else evaluate.goals
     gain = in_points(hoped(look, mine) - hoped(look, theirs))
@@ -108,7 +108,7 @@ def _goals(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
         yield Fact("cardiologists", gain, Message("why.er.keeps_goal", _card(mine, place)))
 
 
-def _steps(look: Outlook, mine: ErState, theirs: ErState, place: int) -> int:
+def _steps(look: EvalContext, mine: ErState, theirs: ErState, place: int) -> int:
     """By how many steps the sheet is nearer to a goal that can still be scored."""
     card = mine.specialists[place]
     if mine.shows[place] == 0 or mine.earned[2 * look.seat + place] > 0:
@@ -117,7 +117,7 @@ def _steps(look: Outlook, mine: ErState, theirs: ErState, place: int) -> int:
     return int(steps_missing(b, card) - steps_missing(a, card))
 
 
-def _of_goal(mine: ErState, look: Outlook, place: int) -> Message:
+def _of_goal(mine: ErState, look: EvalContext, place: int) -> Message:
     card = SPECIALIST_IDS[mine.specialists[place]]
     have, need = goal_progress(mine.sheets[look.seat], card)
     if have == need:
@@ -126,7 +126,9 @@ def _of_goal(mine: ErState, look: Outlook, place: int) -> Message:
     return Message("why.er.nears", {**_card(mine, place), "progress": progress})
 
 
-def _specialists(look: Outlook, before: ErState, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _specialists(
+    look: EvalContext, before: ErState, mine: ErState, theirs: ErState
+) -> Iterator[Fact]:
     a, b = mine.sheets[look.seat], theirs.sheets[look.seat]
     for part, place in (("radiologist", RADIOLOGIST), ("epidemiologist", EPIDEMIOLOGIST)):
         card = mine.specialists[place]
@@ -141,7 +143,7 @@ def _specialists(look: Outlook, before: ErState, mine: ErState, theirs: ErState)
             yield Fact(part, gain, Message(told.id, {**_card(mine, place), **told.params}))
 
 
-def _prospect(look: Outlook, card: int, before: Sheet, a: Sheet, b: Sheet) -> Message:
+def _prospect(look: EvalContext, card: int, before: Sheet, a: Sheet, b: Sheet) -> Message:
     """What speaks for a sheet that scores no more yet: a lab that stays as good, or one that gets better."""
     for lab in range(LABS if PROSPECTS[card].is_by_lab() else 0):
         then, now, other = (_lab_hope(look, card, sheet, lab) for sheet in (before, a, b))
@@ -153,14 +155,14 @@ def _prospect(look: Outlook, card: int, before: Sheet, a: Sheet, b: Sheet) -> Me
     return Message("why.er.keeps_card" if now >= then > other else "why.er.prepares")
 
 
-def _lab_hope(look: Outlook, card: int, sheet: Sheet, lab: int) -> int:
+def _lab_hope(look: EvalContext, card: int, sheet: Sheet, lab: int) -> int:
     """What the beds around a lab may still add to the points of a card; only to be compared."""
     beds, weights = Beds(), look.chances.weights
     beds.read(sheet, horizon(weights, look.turns))
     return int(PROSPECTS[card].at_lab(beds, weights, lab))
 
 
-def _promised(look: Outlook, card: int, sheet: Sheet) -> int:
+def _promised(look: EvalContext, card: int, sheet: Sheet) -> int:
     """What a radiologist or an epidemiologist is worth to a sheet, in thousandths of a point."""
     radiologist = card == look.memory.radiologist
     worth = look.memory.radiologist_worth if radiologist else look.memory.epidemiologist_worth
@@ -172,7 +174,7 @@ def _card(state: ErState, place: int) -> dict[str, Message]:
 
 
 # -- what is kept to be used -----------------------------------------------------------------------------
-def _resources(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _resources(look: EvalContext, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     a, b = mine.sheets[look.seat], theirs.sheets[look.seat]
     now = evaluate.resources(look, b)
     stethoscopes, bags = b.copy(), b.copy()
@@ -186,6 +188,6 @@ def _resources(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
         yield Fact("resources", gain, Message(f"why.er.{what}", {"n": int(n)}))
 
 
-_COMPARED: Final[tuple[Callable[[Outlook, ErState, ErState], Iterator[Fact]], ...]] = (
+_COMPARED: Final[tuple[Callable[[EvalContext, ErState, ErState], Iterator[Fact]], ...]] = (
     _wards, _critical, _nurses, _goals, _morgue, _resources,
 )  # fmt: skip

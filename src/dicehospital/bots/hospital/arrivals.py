@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.evaluate import EvalContext, evaluate
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
 from dicehospital.hospital.board.hospital import BEDS, NONE, PER_WARD, WARDS, Hospital, ward_of
@@ -20,7 +20,7 @@ from dicehospital.hospital.board.patient import (
 )
 from dicehospital.hospital.modules.maternity.births import BABIES, bear, next_ward
 from dicehospital.hospital.modules.maternity.mothers import PLACE_MOTHER
-from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase
 from dicehospital.hospital.modules.maternity.wards import (
     SETTLE,
     free_beds,
@@ -62,7 +62,7 @@ def arrivals_worth(planner: Planner, trial: HospitalState) -> i64:
     return worth + turn_worth(planner)
 
 
-def lowest_chance(look: Outlook, state: HospitalState) -> i64:
+def lowest_chance(look: EvalContext, state: HospitalState) -> i64:
     """How likely the ambulance of a seat is the lowest one taken; a rival's is gone (DH-19.2)."""
     number = state.hospitals[look.seat].ambulance
     is_last = state.setup.rival is None
@@ -95,7 +95,7 @@ def expect_unknown(hospital: Hospital) -> None:
 
 
 # -- beds ----------------------------------------------------------------------------------------------
-def admit(look: Outlook, trial: HospitalState) -> None:
+def admit(look: EvalContext, trial: HospitalState) -> None:
     """DH-3.5: new patients go to bed; where beds are missing, the weakest leave."""
     hospital = trial.hospitals[look.seat]
     for _ in range(overflow(hospital)):
@@ -114,15 +114,15 @@ def admit(look: Outlook, trial: HospitalState) -> None:
     hospital.sort_beds()
 
 
-def nursery_of(trial: HospitalState) -> Nursery | None:
+def nursery_of(trial: HospitalState) -> MaternityBase | None:
     """Maternity, where it is played."""
     for module in trial.setup.modules:
-        if isinstance(module, Nursery):
+        if isinstance(module, MaternityBase):
             return module
     return None
 
 
-def settle_first(nursery: Nursery, trial: HospitalState, seat: i64) -> None:
+def settle_first(nursery: MaternityBase, trial: HospitalState, seat: i64) -> None:
     """DH-16.4: a Mother to where few others lie, who make room; anybody else rather away from Mothers."""
     hospital = trial.hospitals[seat]
     ward = ward_for(hospital)

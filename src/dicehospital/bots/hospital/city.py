@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.arrivals import admit, expect_unknown, turn_worth
-from dicehospital.bots.hospital.evaluate import Holding, Outlook
+from dicehospital.bots.hospital.evaluate import EvalContext, Holding
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT, Weights
 from dicehospital.hospital.board.hospital import NONE
@@ -58,7 +58,7 @@ class Tokens(Holding):
         # What a token is worth while there are rounds to use it in, by type.
         self.worths: vec[i64] = vec[i64]([token(weights, effect) for effect in module.effects])
 
-    def held(self, look: Outlook, state: HospitalState) -> i64:
+    def held(self, look: EvalContext, state: HospitalState) -> i64:
         """Those that a seat has kept."""
         if look.rounds == 0:
             return 0
@@ -84,7 +84,7 @@ def token(weights: Weights, effect: Effect) -> i64:
     return weights.healing * effect.alternatives[0][0].amount
 
 
-def city_of(look: Outlook) -> Tokens | None:
+def city_of(look: EvalContext) -> Tokens | None:
     """The City, where it is played."""
     for holding in look.holdings:
         if isinstance(holding, Tokens):
@@ -115,7 +115,7 @@ def way_worth(planner: Planner, trial: HospitalState, task: Task) -> i64:
 
 
 # -- where to go ---------------------------------------------------------------------------------------
-def route_worth(look: Outlook, city: Tokens, trial: HospitalState) -> i64:
+def route_worth(look: EvalContext, city: Tokens, trial: HospitalState) -> i64:
     """DH-14.2: what the vehicle would fetch from where it stands now, if nobody came before."""
     return fetch(look, city, trial) + order_worth(look, city.module, trial, 0)
 
@@ -130,7 +130,7 @@ def walk_worth(planner: Planner, city: Tokens, trial: HospitalState) -> i64:
     return worth + turn_worth(planner)
 
 
-def fetch(look: Outlook, city: Tokens, trial: HospitalState) -> i64:
+def fetch(look: EvalContext, city: Tokens, trial: HospitalState) -> i64:
     """Take the rest of the dice, the most welcome first; what they are worth."""
     module = city.module
     owned = module.state(trial)
@@ -144,7 +144,7 @@ def fetch(look: Outlook, city: Tokens, trial: HospitalState) -> i64:
     return worth
 
 
-def most_welcome(look: Outlook, city: Tokens, owned: CitySlice, cells: i64) -> i64:
+def most_welcome(look: EvalContext, city: Tokens, owned: CitySlice, cells: i64) -> i64:
     """The best of some cells."""
     best: i64 = NONE
     most: i64 = 0
@@ -158,7 +158,7 @@ def most_welcome(look: Outlook, city: Tokens, owned: CitySlice, cells: i64) -> i
     return best
 
 
-def welcome(look: Outlook, city: Tokens, owned: CitySlice, cell: i64) -> i64:
+def welcome(look: EvalContext, city: Tokens, owned: CitySlice, cell: i64) -> i64:
     """A die by its value, and its token when that is the first one."""
     patient = owned.dice[cell]
     if patient == NOBODY:
@@ -180,13 +180,15 @@ def found_worth(city: Tokens, trial: HospitalState) -> i64:
     return best
 
 
-def minus_worth(look: Outlook, module: City, state: HospitalState, move: Minus, task: Task) -> i64:
+def minus_worth(
+    look: EvalContext, module: City, state: HospitalState, move: Minus, task: Task
+) -> i64:
     """DH-14.7: an earlier place in the order, and the tokens that stay."""
     count = move.slot.read(task, 0)
     return order_worth(look, module, state, TAKEN_OFF * count) - count * look.weights.minus
 
 
-def order_worth(look: Outlook, module: City, state: HospitalState, less: i64) -> i64:
+def order_worth(look: EvalContext, module: City, state: HospitalState, less: i64) -> i64:
     """DH-14.7: the blood bag and the helicopter of the lowest total, as likely as that is."""
     owned = module.state(state)
     total = owned.total - less

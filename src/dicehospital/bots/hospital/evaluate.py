@@ -45,13 +45,13 @@ class Holding:
         self.reason: str = reason  # what is said where it speaks for a move
         self.cell: i64 = (*PARTS, *HOPES).index(part)
 
-    def held(self, look: Outlook, state: HospitalState) -> i64:
+    def held(self, look: EvalContext, state: HospitalState) -> i64:
         """What it is worth."""
         raise NotImplementedError
 
 
 @final
-class Outlook:
+class EvalContext:
     """What a seat needs to know about the table besides its own hospital; `outlook_of` makes one."""
 
     def __init__(
@@ -93,7 +93,7 @@ _ROOM: Final[i64] = _FATALITIES + 3
 _TOKENS: Final[i64] = _FATALITIES + 4
 
 
-def parts(look: Outlook, state: HospitalState) -> dict[str, int]:
+def parts(look: EvalContext, state: HospitalState) -> dict[str, int]:
     """The guess part by part, as scores are told; what is not told there is hoped for."""
     weigh(look, state)
     found = {name: int(n) for name, n in zip((*PARTS, *HOPES), look.found, strict=True)}
@@ -102,7 +102,7 @@ def parts(look: Outlook, state: HospitalState) -> dict[str, int]:
     return found
 
 
-def evaluate(look: Outlook, state: HospitalState) -> i64:
+def evaluate(look: EvalContext, state: HospitalState) -> i64:
     """The guess for a seat's hospital as if its turn ended now."""
     weigh(look, state)
     worth: i64 = 0
@@ -111,7 +111,7 @@ def evaluate(look: Outlook, state: HospitalState) -> i64:
     return worth
 
 
-def weigh(look: Outlook, state: HospitalState) -> None:
+def weigh(look: EvalContext, state: HospitalState) -> None:
     """Find all that a guess is made of."""
     hospital = state.hospitals[look.seat]
     found, points = look.found, booked(look, state)
@@ -129,7 +129,7 @@ def weigh(look: Outlook, state: HospitalState) -> None:
         found[holding.cell] += holding.held(look, state)
 
 
-def booked(look: Outlook, state: HospitalState) -> vec[i64]:
+def booked(look: EvalContext, state: HospitalState) -> vec[i64]:
     """Points that the hospital has, or has as good as: what modules pay for discharged patients."""
     points = state.hospitals[look.seat].points
     paying = state.setup.discharge_points
@@ -142,7 +142,7 @@ def booked(look: Outlook, state: HospitalState) -> vec[i64]:
 
 
 # -- patients ------------------------------------------------------------------------------------------
-def patients(look: Outlook, state: HospitalState) -> i64:
+def patients(look: EvalContext, state: HospitalState) -> i64:
     """All who stay, by the value they will have after Phase 4."""
     hospital = state.hospitals[look.seat]
     worth: i64 = 0
@@ -169,7 +169,7 @@ def patients(look: Outlook, state: HospitalState) -> i64:
     return worth + kept
 
 
-def staying(look: Outlook, state: HospitalState, patient: i64, lost: i64) -> i64:
+def staying(look: EvalContext, state: HospitalState, patient: i64, lost: i64) -> i64:
     """A patient that loses so much in Phase 4."""
     value = value_of(patient) - lost
     if value < 1:
@@ -186,7 +186,7 @@ def staying(look: Outlook, state: HospitalState, patient: i64, lost: i64) -> i64
     return POINT * pick_up.left_behind
 
 
-def rerolled(look: Outlook, state: HospitalState, patient: i64) -> i64:
+def rerolled(look: EvalContext, state: HospitalState, patient: i64) -> i64:
     """A patient whose die is still to be rolled."""
     worth: i64 = 0
     value: i64
@@ -195,7 +195,7 @@ def rerolled(look: Outlook, state: HospitalState, patient: i64) -> i64:
     return worth // HIGHEST
 
 
-def room(look: Outlook, state: HospitalState) -> i64:
+def room(look: EvalContext, state: HospitalState) -> i64:
     """Empty wards, and beds missing when the next patients come; Babies need none."""
     hospital = state.hospitals[look.seat]
     count = hospital.beds_taken() + (1 if hospital.drawing != 0 else 0)

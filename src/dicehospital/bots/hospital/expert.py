@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, final
 
 from dicehospital.bots.bot import Ranked
-from dicehospital.bots.hospital.foresight import Foresight
+from dicehospital.bots.hospital.foresight import HospitalRollouts
 from dicehospital.bots.hospital.greedy import LATER, asked_of, is_of_turn
 from dicehospital.bots.search import Budget, Search
 from dicehospital.hospital.state import HospitalState
@@ -24,8 +24,8 @@ DOUBT: Final = 1.0
 class Expert:
     """Thinks a turn out once, and then plays it move by move."""
 
-    def __init__(self, foresight: Foresight, budget: Budget, seed: int) -> None:
-        self.foresight: Foresight = foresight
+    def __init__(self, foresight: HospitalRollouts, budget: Budget, seed: int) -> None:
+        self.foresight: HospitalRollouts = foresight
         few = replace(budget, worlds=max(budget.worlds // FEWER, 1))
         self.usual: Search = Search(foresight, budget, seed)
         self.heavy: Search = Search(foresight, few, seed)

@@ -49,7 +49,7 @@ TRIED: Final = frozenset([*[int(question) for question in _QUESTIONS], *_OF_MODU
 
 
 @final
-class Foresight:
+class HospitalRollouts:
     """Tries all choices that matter: ambulances, cards, routes, and whole turns of Phase 3."""
 
     def __init__(self, seed: int, looks: i64) -> None:

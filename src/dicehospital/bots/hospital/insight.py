@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicehospital.bots.bot import Ranked
-from dicehospital.bots.hospital.foresight import Foresight
+from dicehospital.bots.hospital.foresight import HospitalRollouts
 from dicehospital.bots.hospital.lines import look_of
 from dicehospital.bots.sights import Chance
 from dicehospital.hospital.board.hospital import Hospital
@@ -59,7 +59,7 @@ class _Wards:
 
     def play_on(self, seed: int) -> None:
         """Greedy plays on until the day after tomorrow; of what rivals do only what they take is imagined."""
-        player, state = Foresight(seed, 1).player, self._state
+        player, state = HospitalRollouts(seed, 1).player, self._state
         player.begin(seed)
         while not state.over and state.round < self._end:
             acting, before = int(state.agenda[0].seat), self._hospital().copy()

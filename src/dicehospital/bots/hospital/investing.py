@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.evaluate import EvalContext
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.prospects import SURE, chance, gain, promise
 from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE, Hospital
@@ -45,7 +45,7 @@ def investment_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     return 0
 
 
-def invest_worth(look: Outlook, state: HospitalState, move: Invest, task: Task) -> i64:
+def invest_worth(look: EvalContext, state: HospitalState, move: Invest, task: Task) -> i64:
     """DH-15.3: what a token brings in the rounds to come, less the meeple that does nothing else."""
     weights = look.weights
     hospital = state.hospitals[task.seat]
@@ -80,7 +80,7 @@ def treats(steps: list[Step], colour: i64) -> bool:
 
 
 # -- tokens --------------------------------------------------------------------------------------------
-def token_worth(look: Outlook, state: HospitalState, move: KeepToken, task: Task) -> i64:
+def token_worth(look: EvalContext, state: HospitalState, move: KeepToken, task: Task) -> i64:
     """DH-15.4: what a token adds to each round where it is placed."""
     kinds = move.place.token.module.kinds
     token = move.place.token.read(task, 0)
@@ -96,7 +96,7 @@ def token_worth(look: Outlook, state: HospitalState, move: KeepToken, task: Task
 
 
 def placed_worth(
-    look: Outlook, state: HospitalState, kinds: TokenKinds, token: i64, place: i64
+    look: EvalContext, state: HospitalState, kinds: TokenKinds, token: i64, place: i64
 ) -> i64:
     """What a token gives in a round: as often as patients fit, on a department that is worth a placement."""
     hospital = state.hospitals[look.seat]

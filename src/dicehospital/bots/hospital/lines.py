@@ -9,7 +9,7 @@ from typing import Final
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import admit, expect_unknown
-from dicehospital.bots.hospital.foresight import Foresight
+from dicehospital.bots.hospital.foresight import HospitalRollouts
 from dicehospital.bots.hospital.greedy import Greedy, asked_of, is_of_turn
 from dicehospital.bots.hospital.nodes import Node, outcome
 from dicehospital.bots.hospital.planner import Planner
@@ -209,7 +209,7 @@ def next_day(game: Game[HospitalState], seat: int, line: Line) -> Line | None:
             return None
         for word in words:
             rules.pick(state, seat, word)
-    Foresight(0, 1).play_on(rules, state, seat, state.round + 1, 0)
+    HospitalRollouts(0, 1).play_on(rules, state, seat, state.round + 1, 0)
     if state.over:
         return None
     planner = Greedy(0).thinking(rules, state, seat)

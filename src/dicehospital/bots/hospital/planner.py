@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate, families
+from dicehospital.bots.hospital.evaluate import EvalContext, evaluate, families
 from dicehospital.bots.hospital.nodes import Node, ranked, signature, ways_out
 from dicehospital.hospital.board.hospital import BEDS, NONE, Hospital, ward_of
 from dicehospital.hospital.board.patient import BIT, NOBODY, in_ward, is_pink
@@ -37,9 +37,11 @@ USE_BONUS: Final = "bonus"  # the move that spends a token kept from the city (D
 class Planner:
     """Tries the moves of one seat on a copy of a game; made once for a ruleset. Chance is never asked."""
 
-    def __init__(self, rules: Ruleset[HospitalState], look: Outlook, state: HospitalState) -> None:
+    def __init__(
+        self, rules: Ruleset[HospitalState], look: EvalContext, state: HospitalState
+    ) -> None:
         self.rules: Ruleset[HospitalState] = rules
-        self.look: Outlook = look
+        self.look: EvalContext = look
         self.game: HospitalState = state
         self.seat: i64 = look.seat
         self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
@@ -78,7 +80,7 @@ class Planner:
             elif move.name == USE_BONUS:
                 self.bonus = move.number
 
-    def turn_to(self, look: Outlook, state: HospitalState) -> None:
+    def turn_to(self, look: EvalContext, state: HospitalState) -> None:
         """Go on with another game of the same ruleset."""
         self.look = look
         self.game = state

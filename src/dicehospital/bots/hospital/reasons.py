@@ -10,7 +10,7 @@ from dicehospital.bots.facts import Fact, in_points
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import lowest_chance
 from dicehospital.bots.hospital.city import city_of, fetch
-from dicehospital.bots.hospital.evaluate import Outlook, booked
+from dicehospital.bots.hospital.evaluate import EvalContext, booked
 from dicehospital.bots.hospital.evaluate import patients as worth_of_patients
 from dicehospital.bots.hospital.holdings import outlook_of
 from dicehospital.bots.hospital.lines import Line, look_of, next_day
@@ -54,7 +54,7 @@ def plainly(game: Game[HospitalState], seat: int, move: Move) -> tuple[Message, 
 
 
 # -- the lines -----------------------------------------------------------------------------------------
-def _discharges(look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
+def _discharges(look: EvalContext, mine: Line, theirs: Line) -> Iterator[Fact]:
     """Who goes home and would not after the other move; and who goes home there instead."""
     a, b = (line.end.hospitals[look.seat].discharged_count() for line in (mine, theirs))
     gain = float(points_for(mine.end, a) - points_for(theirs.end, b))
@@ -70,7 +70,9 @@ def _discharges(look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
     yield Fact("discharge", gain, Message(message, params))
 
 
-def _next_day(game: Game[HospitalState], look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
+def _next_day(
+    game: Game[HospitalState], look: EvalContext, mine: Line, theirs: Line
+) -> Iterator[Fact]:
     """Who can go home the day after, and the patients that are kept together for a department."""
     gain = in_points(_staying(look, mine.end) - _staying(look, theirs.end))
     if gain <= 0:
@@ -99,13 +101,13 @@ def _kept_together(gain: float, one: Line, two: Line) -> Iterator[Fact]:
             return
 
 
-def _staying(look: Outlook, state: HospitalState) -> int:
+def _staying(look: EvalContext, state: HospitalState) -> int:
     """What those are worth who stay, in thousandths of a point."""
     return int(worth_of_patients(look, state))
 
 
 # -- points --------------------------------------------------------------------------------------------
-def _points(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+def _points(look: EvalContext, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """What else than discharged patients is scored in this round."""
     seat = look.seat
     n = int(administrator_points(mine, seat) - administrator_points(theirs, seat))
@@ -114,20 +116,20 @@ def _points(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
     yield Fact("abilities", float(n), Message("why.hospital.points", {"n": n}))
 
 
-def _holdings(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+def _holdings(look: EvalContext, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """What lies with modules: reports that come near, tokens of the City."""
     for holding in look.holdings:
         gain = holding.held(look, mine) - holding.held(look, theirs)
         yield Fact(holding.part, in_points(gain), Message(holding.reason))
 
 
-def _blood(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+def _blood(look: EvalContext, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     n = int(mine.hospitals[look.seat].blood - theirs.hospitals[look.seat].blood)
     yield Fact("blood", in_points(n * look.blood()), Message("why.hospital.blood", {"n": n}))
 
 
 # -- patients ------------------------------------------------------------------------------------------
-def _deaths(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+def _deaths(look: EvalContext, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """Who would die tonight, by name where it is those and no others."""
     seat = look.seat
     saved = (_dying(theirs, seat) - _dying(mine, seat)).elements()
@@ -162,7 +164,7 @@ def _losses(state: HospitalState, seat: int) -> Iterator[tuple[int, int]]:
             yield place, lost
 
 
-def _worse(look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
+def _worse(look: EvalContext, mine: Line, theirs: Line) -> Iterator[Fact]:
     """Who of those who stay gets worse tonight without dying of it; or who is healthier."""
     gain = in_points(_staying(look, mine.end) - _staying(look, theirs.end))
     a, b = (_suffering(line.end, look.seat) for line in (mine, theirs))
@@ -188,7 +190,7 @@ def _looks(hospital: Hospital) -> Counter[str]:
     return Counter(look_of(patient) for patient in hospital.beds if patient != NOBODY)
 
 
-def _room(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+def _room(look: EvalContext, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """Beds for the next patients, and wards that are empty."""
     a, b = (state.hospitals[look.seat] for state in (mine, theirs))
     n = _short(look, b) - _short(look, a)
@@ -199,14 +201,14 @@ def _room(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator
         yield Fact("empty_wards", float(points), Message("why.hospital.empty", {"n": points}))
 
 
-def _short(look: Outlook, hospital: Hospital) -> int:
+def _short(look: EvalContext, hospital: Hospital) -> int:
     """Beds that will be missing when the next patients come."""
     taken = int(hospital.beds_taken() + look.arrivals)
     return max(taken - int(BEDS), 0) if look.rounds > 0 else 0
 
 
 # -- the table -----------------------------------------------------------------------------------------
-def _lowest(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
+def _lowest(look: EvalContext, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """DH-3.3: what the lowest ambulance brings, for certain or as likely as that is."""
     a, b = (_lowest_chance(look, state) for state in (mine, theirs))
     bonus = in_points(look.blood() + look.weights.first_player)
@@ -214,13 +216,13 @@ def _lowest(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
     yield Fact("first", in_points(a - b) * bonus, Message(message))
 
 
-def _lowest_chance(look: Outlook, state: HospitalState) -> int:
+def _lowest_chance(look: EvalContext, state: HospitalState) -> int:
     if city_of(look) is not None or state.hospitals[look.seat].ambulance == NONE:
         return 0
     return int(lowest_chance(look, state))
 
 
-def _improved(look: Outlook, state: HospitalState, mine: Line, theirs: Line) -> Iterator[Fact]:
+def _improved(look: EvalContext, state: HospitalState, mine: Line, theirs: Line) -> Iterator[Fact]:
     """DH-4.1: what an improvement promises for each round to come, and whom it can treat in this one."""
     before, a, b = (one.hospitals[look.seat] for one in (state, mine.end, theirs.end))
     gain = in_points(
@@ -246,7 +248,7 @@ def _treated_by(line: Line, taken: str) -> list[str]:
     return []
 
 
-def _promise(look: Outlook, state: HospitalState, before: Hospital, now: Hospital) -> int:
+def _promise(look: EvalContext, state: HospitalState, before: Hospital, now: Hospital) -> int:
     """What the improvements of a hospital that are new bring in a round, in thousandths of a point."""
     tiles = Counter(now.tiles) - Counter(before.tiles)
     cards = Counter(now.cards) - Counter(before.cards)
@@ -255,6 +257,6 @@ def _promise(look: Outlook, state: HospitalState, before: Hospital, now: Hospita
     return int(sum(worths))
 
 
-_COMPARED: Final[tuple[Callable[[Outlook, HospitalState, HospitalState], Iterator[Fact]], ...]] = (
+_COMPARED: Final[tuple[Callable[[EvalContext, HospitalState, HospitalState], Iterator[Fact]], ...]] = (
     _points, _holdings, _blood, _deaths, _room, _lowest,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Holding, Outlook
+from dicehospital.bots.hospital.evaluate import EvalContext, Holding
 from dicehospital.bots.hospital.weights import POINT
 from dicehospital.hospital.board.hospital import NONE, Hospital
 from dicehospital.hospital.board.patient import (
@@ -38,7 +38,7 @@ class Reports(Holding):
         super().__init__("reports", "why.hospital.report")
         self.module: SoloReports = module
 
-    def held(self, look: Outlook, state: HospitalState) -> i64:
+    def held(self, look: EvalContext, state: HospitalState) -> i64:
         """What reports bring and cost."""
         return reports(look, self.module, state)
 
@@ -48,7 +48,7 @@ def reports_of(module: Module) -> Reports | None:
     return Reports(module) if isinstance(module, SoloReports) else None
 
 
-def reports(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
+def reports(look: EvalContext, module: SoloReports, state: HospitalState) -> i64:
     """What reports bring and what they cost (DH-12.4), and how near those are that could be next."""
     owned = module.state(state)
     points = completed(module, state.hospitals[look.seat], owned)
@@ -74,7 +74,7 @@ def completed(module: SoloReports, hospital: Hospital, owned: ReportSlice) -> i6
     return most
 
 
-def nearness(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
+def nearness(look: EvalContext, module: SoloReports, state: HospitalState) -> i64:
     """What the active reports are worth by the patients in bed, the nearer to their leaving the more."""
     worth: i64 = 0
     column: i64

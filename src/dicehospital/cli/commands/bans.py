@@ -16,7 +16,7 @@ import click
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import (
     NOT_FOUND,
-    House,
+    StorageTarget,
     house_options,
     moment,
     note,
@@ -61,7 +61,13 @@ class Whom:
 @lang_option()
 @click.pass_context
 def ban(
-    ctx: click.Context, *, who: str, lasts: int | None, reason: str, force: bool, house: House
+    ctx: click.Context,
+    *,
+    who: str,
+    lasts: int | None,
+    reason: str,
+    force: bool,
+    house: StorageTarget,
 ) -> int:
     """Let a guest or a network in no more."""
     from dicehospital.server.tables.guests import clean_text
@@ -89,7 +95,7 @@ def ban(
 @house_options
 @lang_option()
 @click.pass_context
-def unban(ctx: click.Context, *, who: str, house: House) -> int:
+def unban(ctx: click.Context, *, who: str, house: StorageTarget) -> int:
     """Let a guest or a network in again."""
     say = speech(ctx)
 
@@ -111,7 +117,7 @@ def unban(ctx: click.Context, *, who: str, house: House) -> int:
 @house_options
 @lang_option()
 @click.pass_context
-def bans(ctx: click.Context, *, as_json: bool, house: House) -> int:
+def bans(ctx: click.Context, *, as_json: bool, house: StorageTarget) -> int:
     """List who may not come in."""
     found = house.do(lambda store: store.people.bans(int(time() * 1000)))
     if as_json:

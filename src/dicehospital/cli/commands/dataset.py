@@ -25,13 +25,13 @@ from dicehospital.cli.runs import (
     seed_of,
 )
 from dicehospital.kernel.errors import BadInput
+from dicehospital.lab.checkpoint import load
 from dicehospital.lab.dataset import minari
 from dicehospital.lab.dataset.folder import ABOUT, Folder, clear, is_for_datasets
 from dicehospital.lab.dataset.folder import GAMES as TABLE
 from dicehospital.lab.dataset.making import missing
 from dicehospital.lab.dataset.plan import Plan
 from dicehospital.lab.difficulty import DIFFICULTIES
-from dicehospital.lab.keeping import kept
 from dicehospital.lab.match import Table
 from dicehospital.lab.workers import Workers, cores
 
@@ -116,7 +116,7 @@ def _plan(game: str, asked: Json, options: DatasetOptions) -> Plan:
 
 
 def _seed_there(options: DatasetOptions) -> str | None:
-    there = None if options["force"] else kept(options["out"], ABOUT, "dataset.damaged")
+    there = None if options["force"] else load(options["out"], ABOUT, "dataset.damaged")
     return str(there["seed"]) if there and "seed" in there else None
 
 

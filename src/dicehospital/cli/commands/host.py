@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 
 from dicehospital.cli.command import Command, Group, speech
 from dicehospital.cli.commands.bans import ban, bans, unban
-from dicehospital.cli.commands.hosting import NOT_FOUND, House, house_options, moment, note
+from dicehospital.cli.commands.hosting import NOT_FOUND, StorageTarget, house_options, moment, note
 from dicehospital.cli.commands.reports import log, reports
 from dicehospital.cli.params import Age, OneOf, Whole, lang_option
 from dicehospital.cli.screen import Screen
@@ -82,7 +82,7 @@ def list_(
     older_than: int | None,
     limit: int | None,
     as_json: bool,
-    house: House,
+    house: StorageTarget,
 ) -> int:
     """List tables, those that changed last first."""
     before = None if older_than is None else _ago(older_than)
@@ -106,7 +106,7 @@ def close(
     *,
     table: tuple[str, ...],
     reason: str,
-    house: House,
+    house: StorageTarget,
 ) -> int:
     """Let nobody play on at some tables."""
     from dicehospital.server.tables.moderation import close_table
@@ -138,7 +138,7 @@ def delete(
     *,
     table: tuple[str, ...],
     yes: bool,
-    house: House,
+    house: StorageTarget,
 ) -> int:
     """Remove some tables for good, or say what would go."""
 
@@ -170,7 +170,7 @@ def prune(
     older_than: int,
     status: str,
     yes: bool,
-    house: House,
+    house: StorageTarget,
 ) -> int:
     """Remove old tables for good, or say which would go."""
     before = _ago(older_than)
@@ -259,7 +259,7 @@ def _show(rows: Sequence[Row], count: int, say: Catalogue) -> None:
 @house_options
 @lang_option()
 @click.pass_context
-def password(ctx: click.Context, what: str, house: House) -> int:
+def password(ctx: click.Context, what: str, house: StorageTarget) -> int:
     """Require a password for the house, or none any more."""
     from dicehospital.server.access.password import SETTING, clear_password, set_password
 

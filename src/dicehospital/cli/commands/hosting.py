@@ -99,7 +99,7 @@ def trouble_with(folder: Path, url: str | None = None) -> Iterator[None]:
 
 # -- a house, perhaps while its servers run ----------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class House:
+class StorageTarget:
     """Where the tables of a house are: in a folder or a database."""
 
     data: Path | None
@@ -132,7 +132,7 @@ def house_options(command: Callable[..., int]) -> Callable[..., int]:
         database: str | None,
         **more: Any,  # noqa: ANN401
     ) -> int:
-        return command(*args, house=House(data, database), **more)
+        return command(*args, house=StorageTarget(data, database), **more)
 
     return with_house
 

@@ -12,7 +12,7 @@ import click
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import (
     NOT_FOUND,
-    House,
+    StorageTarget,
     house_options,
     moment,
     note,
@@ -47,7 +47,7 @@ def reports(
     with_done: bool,
     limit: int,
     as_json: bool,
-    house: House,
+    house: StorageTarget,
 ) -> int:
     """List what players have reported, or be done with some of it."""
     say = speech(ctx)
@@ -62,7 +62,7 @@ def reports(
     return 0
 
 
-def _end(house: House, done: Sequence[int], say: Catalogue) -> int:
+def _end(house: StorageTarget, done: Sequence[int], say: Catalogue) -> int:
     async def work(store: Store) -> list[bool]:
         ended = []
         for number in done:
@@ -99,7 +99,7 @@ def _report_rows(found: Sequence[Report], say: Catalogue) -> Iterator[tuple[str,
 @house_options
 @lang_option()
 @click.pass_context
-def log(ctx: click.Context, *, limit: int, as_json: bool, house: House) -> int:
+def log(ctx: click.Context, *, limit: int, as_json: bool, house: StorageTarget) -> int:
     """List what was done to the house, the newest first."""
     say = speech(ctx)
     found = house.do(lambda store: store.people.host_log(limit))

@@ -13,7 +13,7 @@ from dicehospital.kernel.phrases import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dicehospital.er.outlook.trial import Effect
+    from dicehospital.er.outlook.trial import MoveOutcome
     from dicehospital.er.state import ErState
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.text import Catalogue
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _SEED = 0  # what is imagined beyond the move is never looked at
 
 
-def effect_of(game: Game[ErState], seat: int, move: Move) -> Effect:
+def effect_of(game: Game[ErState], seat: int, move: Move) -> MoveOutcome:
     """Cost and effect of a legal move."""
     return _trial(game, seat).effect(list(move.words))
 

@@ -16,7 +16,7 @@ from dicehospital.er.board.tables import FIRST_BED, NONE
 from dicehospital.er.cards.card import printed_beds
 from dicehospital.er.cards.deck import CARDS, goal_of
 from dicehospital.er.components import AMBULANCES, BEDS, COLOURS, SPECIALIST_IDS
-from dicehospital.er.outlook.trial import Effect, Gain, Trial
+from dicehospital.er.outlook.trial import Gain, MoveOutcome, Trial
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import EXTRA_WARD, OCCUPIED_WARD, VALUE, WARD
 from dicehospital.er.phases.solo import SOLO_POINTS
@@ -97,9 +97,9 @@ def _place(words: list[int], slot: Slot[ErState]) -> i64:
     return place if place < len(slot.words) else -1
 
 
-def _plain(trial: Trial, moves: list[list[int]], now: Now) -> dict[int, Effect]:
+def _plain(trial: Trial, moves: list[list[int]], now: Now) -> dict[int, MoveOutcome]:
     """The moves of a single word, by it."""
-    plain: dict[int, Effect] = {}
+    plain: dict[int, MoveOutcome] = {}
     for words in moves:
         if len(words) == 1:
             effect = trial.effect(words)
@@ -166,7 +166,7 @@ def _value(trial: Trial, words: list[int], now: Now | None, word: str) -> str:
     return f'{{"value":{_DIGITS[value]},"word":{word},{price},{brings}}}'
 
 
-def _gains(effect: Effect) -> str:
+def _gains(effect: MoveOutcome) -> str:
     if not effect.gains:
         return '"points":0,"why":[]'
     return f'"points":{int(effect.points)},"why":{_list([_gain(gain) for gain in effect.gains])}'
@@ -191,7 +191,7 @@ def _screens(trial: Trial, moves: list[list[int]], now: Now) -> str:
 
 
 # -- dice --------------------------------------------------------------------------------------------
-def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, Effect]) -> str:
+def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, MoveOutcome]) -> str:
     """Every die with its bonus and where its patient could go, if the seat took it."""
     takes = {int(_place(words, DIE)): words for words in moves}
     dice: list[str] = []
@@ -206,7 +206,7 @@ def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, Effect]) -> str
     return "{" + ",".join(dice) + "}"
 
 
-def _taken(after: Trial, taking: Effect) -> str:
+def _taken(after: Trial, taking: MoveOutcome) -> str:
     """What a die would cost and bring."""
     moves = after.moves()
     beds, extra = _beds(after, moves, WARD, None), _beds(after, moves, EXTRA_WARD, None)

@@ -28,7 +28,7 @@ _PARTS: Final = ["ward", "critical", "nurse", "morgue"]
 
 
 @final
-class Effect:
+class MoveOutcome:
     """What one move does to whoever makes it."""
 
     def __init__(  # noqa: PLR0917 (made in one place)
@@ -77,11 +77,11 @@ class Trial:
         """The words of every whole legal move."""
         return [words for _, words in self.rules.whole_moves(self.state, self.seat)]
 
-    def effect(self, words: list[int]) -> Effect:
+    def effect(self, words: list[int]) -> MoveOutcome:
         """Try a whole legal move."""
         state = self._after(self.state.copy(), words)
         sheet, before = state.sheets[self.seat], self.state.sheets[self.seat]
-        return Effect(
+        return MoveOutcome(
             sheet.stethoscopes_used - before.stethoscopes_used,
             sheet.bags_used - before.bags_used,
             self._gained(state),

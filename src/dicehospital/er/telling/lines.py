@@ -18,7 +18,7 @@ def _one_by_one(group: Group) -> Message:
     return joined("sentences", [sentence(event) for event in group]) or sentence(group[0])
 
 
-class Told(NamedTuple):
+class LineRule(NamedTuple):
     """How a group goes on that an event of some name begins, and how it is told."""
 
     events: tuple[str, ...]
@@ -43,7 +43,7 @@ def line(group: Group) -> Message:
     return told.tell(group) if told is not None else sentence(group[0])
 
 
-def _told(first: Json) -> Told | None:
+def _told(first: Json) -> LineRule | None:
     if first["event"] == "took":
         return _OPEN if first["open"] else _SECRET
     return _TOLD.get(first["event"])
@@ -79,15 +79,15 @@ def _take(event: Json, paid: set[int]) -> Message:
 
 
 _AFTER_A_TAKE = ("bag_paid", "gained")
-_OPEN = Told(_AFTER_A_TAKE, _took)
-_SECRET = Told(("took", "revealed", *_AFTER_A_TAKE), _takes, of_all=True)
-_WITH_A_PATIENT = Told(("made_critical", "nurse_called", "bonus_lost"))
+_OPEN = LineRule(_AFTER_A_TAKE, _took)
+_SECRET = LineRule(("took", "revealed", *_AFTER_A_TAKE), _takes, of_all=True)
+_WITH_A_PATIENT = LineRule(("made_critical", "nurse_called", "bonus_lost"))
 _TOLD = {
-    "specialist_dealt": Told(("specialist_dealt",), of_all=True),
-    "card_flipped": Told(("dice_rolled",)),
+    "specialist_dealt": LineRule(("specialist_dealt",), of_all=True),
+    "card_flipped": LineRule(("dice_rolled",)),
     "revealed": _SECRET,  # of a story that is told from there on
     "admitted": _WITH_A_PATIENT,
     "buried": _WITH_A_PATIENT,
-    "goal_scored": Told(("goal_scored", "card_turned"), of_all=True),
+    "goal_scored": LineRule(("goal_scored", "card_turned"), of_all=True),
 }
 """By the event that begins a group."""

@@ -15,7 +15,7 @@ from dicehospital.hospital.outlook.ambulances import rides
 from dicehospital.hospital.outlook.display import cards
 from dicehospital.hospital.outlook.drafted import drafted
 from dicehospital.hospital.outlook.reach import Reach
-from dicehospital.hospital.outlook.trial import Effect, Trial
+from dicehospital.hospital.outlook.trial import MoveOutcome, Trial
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
@@ -73,7 +73,7 @@ def _forced(trial: Trial, words: list[int]) -> int | None:
     return words[0] if trial.rules.ruleset.questions[draft.question].name in _SPARED else None
 
 
-def _option(word: int, effect: Effect, trial: Trial, reach: Reach) -> Json:
+def _option(word: int, effect: MoveOutcome, trial: Trial, reach: Reach) -> Json:
     option: Json = {
         "word": word,
         "changes": effect.changes,

@@ -25,7 +25,7 @@ from dicehospital.kernel.vocabulary import DONE
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class MoveOutcome:
     """What a pick leads to."""
 
     changes: list[Json]  # of patients, but for those that only the rest of the move chooses
@@ -174,14 +174,14 @@ class Trial:
         return bool(words)
 
     # -- one pick --------------------------------------------------------------------------------
-    def effects(self) -> dict[int, Effect]:
+    def effects(self) -> dict[int, MoveOutcome]:
         """Every pick that the seat can make now, and what it leads to."""
         offered = self.offered(self.state)
         found = {word: self.effect([word]) for word in offered}
         drafts = self.out_of_order(offered)
         return found | {word: self.effect(draft, anew=True) for word, draft in drafts.items()}
 
-    def effect(self, words: list[int], *, anew: bool = False) -> Effect:
+    def effect(self, words: list[int], *, anew: bool = False) -> MoveOutcome:
         """Try picks; `anew` when they are a whole draft that takes the place of the present one."""
         state, hold = self.begun(words, anew=anew)
         whole = self.draft(state) is None
@@ -191,7 +191,7 @@ class Trial:
         points = self._score(state) - self._points
         state.agenda = vec[Task]([task for task in state.agenda if task is not hold])
         ends = self._go_on(state)
-        return Effect(changes, comes, blood, points, whole and self._is_final(state), ends)
+        return MoveOutcome(changes, comes, blood, points, whole and self._is_final(state), ends)
 
     def begun(self, words: list[int], *, anew: bool) -> tuple[HospitalState, Task]:
         """A table on which picks were made, and who keeps its phase open."""

@@ -19,7 +19,7 @@ Teller = Callable[[Group], Message]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LineRule:
     """How a group goes on that an event of some name begins, and how it is told."""
 
     events: tuple[str, ...]  # of the same seat
@@ -47,7 +47,7 @@ def line(group: Group) -> Message:
     return told.tell(group) if told is not None else sentence(group[0])
 
 
-def _told(first: Json) -> Told | None:
+def _told(first: Json) -> LineRule | None:
     if first["event"] == "blood":
         return _TRANSFUSION if _is_spent(first) else _FIRST_PLAYER
     return _TOLD.get(first["event"])
@@ -226,33 +226,35 @@ def _seen(group: Group) -> Message:
 
 
 _BROUGHT = tuple(OUTCOMES)
-_AT_NIGHT = Told(("deteriorated", "died", "fatality"), _neglected)
-_IN_THE_CITY = Told(("city_deteriorated", "city_died"), _tiles("city_deteriorated"))
-_TRANSFUSION = Told(_BROUGHT, _transfused)
-_FIRST_PLAYER = Told(("first_player",), _first_player)
+_AT_NIGHT = LineRule(("deteriorated", "died", "fatality"), _neglected)
+_IN_THE_CITY = LineRule(("city_deteriorated", "city_died"), _tiles("city_deteriorated"))
+_TRANSFUSION = LineRule(_BROUGHT, _transfused)
+_FIRST_PLAYER = LineRule(("first_player",), _first_player)
 _AT_TILES = ("die_collected", "city_refilled", "bonus_laid")
 _SCORES = ("points", "blood", "fatality")
 _TOLD = {
-    "activated": Told(_BROUGHT, _act("department", "staff")),
-    "ability_used": Told(_BROUGHT, _act("specialist")),
-    "token_used": Told(_BROUGHT, _act("token")),
-    "bonus_used": Told(_BROUGHT, _act("bonus")),
+    "activated": LineRule(_BROUGHT, _act("department", "staff")),
+    "ability_used": LineRule(_BROUGHT, _act("specialist")),
+    "token_used": LineRule(_BROUGHT, _act("token")),
+    "bonus_used": LineRule(_BROUGHT, _act("bonus")),
     "deteriorated": _AT_NIGHT,
     "died": _AT_NIGHT,
     **dict.fromkeys(("city_deteriorated", "city_died"), _IN_THE_CITY),
-    **{name: Told((name,), _tiles(name)) for name in _AT_TILES},
-    "arranged": Told(("arranged",), _patients("arranged", "ambulance"), "ambulance"),
-    "started": Told(("started",), _patients("started")),
-    "dice_rolled": Told(("dice_rolled",), _rolled),
-    "patient_arrived": Told(("patient_arrived",), _arrived, "listed"),
-    "patient_lost": Told(("patient_lost", "fatality"), _lost),
-    "display_dealt": Told(("display_dealt",), _cards),
-    "round_scored": Told(_SCORES, _scored),
-    "points": Told(("points",), _points),
-    **dict.fromkeys(("returned", "report_completed", "picked_up"), Told(_SCORES, _with_outcomes)),
-    "baby_born": Told(("baby_born",), _born),
-    "automa_filled": Told(("automa_filled",), _filled, "card"),
-    "automa_card": Told(("automa_took", "automa_removed"), _card),
-    "tokens_seen": Told(("tokens_seen",), _seen, "pile"),
+    **{name: LineRule((name,), _tiles(name)) for name in _AT_TILES},
+    "arranged": LineRule(("arranged",), _patients("arranged", "ambulance"), "ambulance"),
+    "started": LineRule(("started",), _patients("started")),
+    "dice_rolled": LineRule(("dice_rolled",), _rolled),
+    "patient_arrived": LineRule(("patient_arrived",), _arrived, "listed"),
+    "patient_lost": LineRule(("patient_lost", "fatality"), _lost),
+    "display_dealt": LineRule(("display_dealt",), _cards),
+    "round_scored": LineRule(_SCORES, _scored),
+    "points": LineRule(("points",), _points),
+    **dict.fromkeys(
+        ("returned", "report_completed", "picked_up"), LineRule(_SCORES, _with_outcomes)
+    ),
+    "baby_born": LineRule(("baby_born",), _born),
+    "automa_filled": LineRule(("automa_filled",), _filled, "card"),
+    "automa_card": LineRule(("automa_took", "automa_removed"), _card),
+    "tokens_seen": LineRule(("tokens_seen",), _seen, "pile"),
 }
 """By the event that begins a group."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json, Score
-from dicehospital.lab import keeping
+from dicehospital.lab import checkpoint
 from dicehospital.lab.arena.contest import Contest
 from dicehospital.lab.export import PARTS, CsvWriter, columns_of, export, rows_of
 from dicehospital.lab.match import Result
@@ -30,12 +30,12 @@ _DAMAGED: Final = "arena.damaged"
 
 def kept(path: Path) -> Json | None:
     """The contest that a folder keeps, if there is one."""
-    return keeping.kept(path, CONTEST, _DAMAGED)
+    return checkpoint.load(path, CONTEST, _DAMAGED)
 
 
 def is_for_contests(path: Path) -> bool:
     """Whether what exists is a folder with nothing in it but what belongs to contests."""
-    return keeping.holds_only(path, FILES)
+    return checkpoint.holds_only(path, FILES)
 
 
 def clear(path: Path) -> None:
@@ -51,13 +51,13 @@ class Folder:
         self.path = path
         self._contest = contest
         self._columns = columns_of(contest.game)
-        keeping.agree(
+        checkpoint.check_same(
             path, CONTEST, contest.to_json(), damaged=_DAMAGED, other="arena.other_contest"
         )
 
     def write(self, name: str, text: str) -> None:
         """Write a file as a whole: it holds the old text or the new one."""
-        keeping.write(self.path, name, text)
+        checkpoint.write(self.path, name, text)
 
     # -- games -----------------------------------------------------------------------------------------
     def results(self) -> list[Result]:

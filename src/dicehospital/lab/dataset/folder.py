@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from dicehospital.lab import keeping
+from dicehospital.lab import checkpoint
 from dicehospital.lab.dataset.frames import read, whole, written
 from dicehospital.lab.dataset.plan import Plan
 from dicehospital.lab.dataset.playing import Played
@@ -19,7 +19,7 @@ FILES: Final = (ABOUT, GAMES, FRAMES)
 
 def is_for_datasets(path: Path) -> bool:
     """Whether what exists is a folder with nothing in it but what belongs to datasets."""
-    return keeping.holds_only(path, FILES)
+    return checkpoint.holds_only(path, FILES)
 
 
 def clear(path: Path) -> None:
@@ -35,7 +35,9 @@ class Folder:
         self.path = path
         self._plan = plan
         self._rows = Rows(plan)
-        keeping.agree(path, ABOUT, plan.to_json(), damaged="dataset.damaged", other="dataset.other")
+        checkpoint.check_same(
+            path, ABOUT, plan.to_json(), damaged="dataset.damaged", other="dataset.other"
+        )
         self._file: BinaryIO | None = None
         self.done = plan.games if self.is_done else whole(path / FRAMES)
         if not self.is_done:

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
+from dicehospital.lab.checkpoint import PART
 from dicehospital.lab.dataset.plan import NUMBERS, Plan
 from dicehospital.lab.dataset.playing import Played
 from dicehospital.lab.export import arrow
-from dicehospital.lab.keeping import PART
 
 _ABOUT: Final = "dicehospital"  # the key that says in the file what it is
 _GROUP: Final = 32 * 2**20  # bytes of a row group, about: what is held in memory

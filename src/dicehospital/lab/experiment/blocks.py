@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from dicehospital.kernel.types import Json
+from dicehospital.lab.checkpoint import PART
 from dicehospital.lab.experiment.columns import BYTE, LONG, NOTHING, SMALL, WHOLE, Column
 from dicehospital.lab.export import arrow
-from dicehospital.lab.keeping import PART
 
 _HOW: Final[Json] = {"compression": "zstd", "write_statistics": True}
 _ABOUT: Final = "dicehospital"  # the key that says in the file which experiment it is of

@@ -17,7 +17,7 @@ from typing import BinaryIO, Final
 from zlib import crc32
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.lab import keeping
+from dicehospital.lab import checkpoint
 from dicehospital.lab.experiment.blocks import Blocks
 from dicehospital.lab.experiment.plan import Experiment
 from dicehospital.lab.experiment.playing import Piece, all_columns
@@ -38,7 +38,7 @@ _HEAD: Final = Struct("<qqqI")  # of a piece in the tail: first game, games, byt
 
 def is_for_experiments(path: Path) -> bool:
     """Whether what exists is a folder with nothing in it but what belongs to experiments."""
-    return keeping.holds_only(path, FILES)
+    return checkpoint.holds_only(path, FILES)
 
 
 def clear(path: Path) -> None:
@@ -60,11 +60,11 @@ class Folder:
         columns = all_columns(experiment)
         self._sizes = [column.size for column in columns]
         self._blocks = Blocks(columns, experiment.to_json())
-        keeping.agree(
+        checkpoint.check_same(
             path, EXPERIMENT, experiment.to_json(), damaged=_DAMAGED, other="lab.other_experiment"
         )
         if experiment.source:
-            keeping.write(path, SOURCE, experiment.source)
+            checkpoint.write(path, SOURCE, experiment.source)
         self._pieces: list[Piece] = []  # of the block under way
         self._first = 0  # the first game of that block
         self._tail: BinaryIO | None = None
@@ -126,7 +126,7 @@ class Folder:
         self._rewrite_tail()
 
     def _rewrite_tail(self) -> None:
-        part = self.path / f"{TAIL}{keeping.PART}"
+        part = self.path / f"{TAIL}{checkpoint.PART}"
         part.write_bytes(b"".join(map(_record, self._pieces)))
         self.close()
         part.replace(self.path / TAIL)

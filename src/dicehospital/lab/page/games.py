@@ -11,8 +11,8 @@ from typing import Any
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
+from dicehospital.lab.checkpoint import load
 from dicehospital.lab.experiment.folder import EXPERIMENT, GAMES
-from dicehospital.lab.keeping import kept
 from dicehospital.lab.statistics import share_ends, student, wide
 
 _WORDS = (
@@ -66,7 +66,7 @@ class Games:
 
     def __init__(self, folder: Path) -> None:
         pl = polars()
-        about = kept(folder, EXPERIMENT, "lab.damaged")
+        about = load(folder, EXPERIMENT, "lab.damaged")
         if about is None or not (folder / GAMES).exists():
             raise BadInput(str(folder), "lab.not_played", seen=folder)
         self.about: Json = about

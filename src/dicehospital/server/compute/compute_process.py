@@ -25,7 +25,7 @@ _KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 _fork_server = ForkServer()
 
 
-class Told(Protocol):
+class WritePipe(Protocol):
     """Where orders to a process go."""
 
     def writelines(self, pieces: Pieces, /) -> None:
@@ -45,7 +45,7 @@ class Line:
     """The line to a process: what it says, what it is told, a wait for its end, and how it is ended."""
 
     said: asyncio.StreamReader
-    told: Told
+    told: WritePipe
     ended: Callable[[], Awaitable[Any]]
     kill: Callable[[int], None] = _kill  # by the number that it was born with
 

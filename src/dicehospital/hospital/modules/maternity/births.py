@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import NONE, PER_ROOM, WARDS
 from dicehospital.hospital.board.patient import BABY, BIT, new_patient
 from dicehospital.hospital.effects.effect import CHOOSE_BABIES
-from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase
 from dicehospital.hospital.phases.activation.steps import carry_on
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DICE_STREAM, HospitalState
@@ -27,7 +27,7 @@ MIDWIFE_ROLL: Final[i64] = 16  # number of what chance is asked
 BABIES: Final[i64] = 16  # number of the question
 
 
-def bear(module: Nursery, state: HospitalState, seat: i64, ward: i64, babies: i64) -> None:
+def bear(module: MaternityBase, state: HospitalState, seat: i64, ward: i64, babies: i64) -> None:
     """Babies move into the room beside a ward, as many as the supply has (R-04)."""
     hospital = state.hospitals[seat]
     module.state(state).unborn[seat] &= ~BIT[ward]
@@ -40,7 +40,7 @@ def bear(module: Nursery, state: HospitalState, seat: i64, ward: i64, babies: i6
         state.tell(BABY_BORN, seat, cot, hospital.beds[cot])
 
 
-def next_ward(module: Nursery, state: HospitalState, seat: i64) -> i64:
+def next_ward(module: MaternityBase, state: HospitalState, seat: i64) -> i64:
     """The first ward of a seat whose new Mother has no Baby yet, or NONE."""
     ward: i64
     for ward in range(WARDS):
@@ -50,7 +50,7 @@ def next_ward(module: Nursery, state: HospitalState, seat: i64) -> i64:
 
 
 # -- who chooses -------------------------------------------------------------------------------------
-def ask_midwife(module: Nursery, state: HospitalState, seat: i64) -> None:
+def ask_midwife(module: MaternityBase, state: HospitalState, seat: i64) -> None:
     """DH-16.10: her own Midwife is asked for every new Mother; then everybody of the seat has a bed."""
     if next_ward(module, state, seat) != NONE and _has_midwife(state, seat):
         state.ask(BABIES, seat)
@@ -69,9 +69,9 @@ def _has_midwife(state: HospitalState, seat: i64) -> bool:
 class BabiesSlot(ListSlot):
     """How many Babies a new Mother has (DH-16.10)."""
 
-    def __init__(self, counts: WordList, module: Nursery) -> None:
+    def __init__(self, counts: WordList, module: MaternityBase) -> None:
         super().__init__("count", counts)
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """A face of the midwife die, as far as the supply and the room reach; each number once."""
@@ -103,9 +103,9 @@ class Babies(MoveKind[HospitalState]):
 class Births(TablePhase):
     """DH-16.5: when everybody has a bed, the midwife die is rolled for all who still expect."""
 
-    def __init__(self, module: Nursery) -> None:
+    def __init__(self, module: MaternityBase) -> None:
         super().__init__("births", "intake")
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def begin(self, state: HospitalState) -> None:
         """Ask chance once for all."""
@@ -113,7 +113,7 @@ class Births(TablePhase):
             state.ask_chance(MIDWIFE_ROLL)
 
 
-def expecting(module: Nursery, state: HospitalState) -> i64:
+def expecting(module: MaternityBase, state: HospitalState) -> i64:
     """How many new Mothers have no Baby yet."""
     count: i64 = 0
     ward: i64
@@ -128,9 +128,9 @@ def expecting(module: Nursery, state: HospitalState) -> i64:
 class MidwifeRoll(Chance[HospitalState]):
     """How many Babies each new Mother has, in the order of play, then of wards (DH-16.5)."""
 
-    def __init__(self, module: Nursery) -> None:
+    def __init__(self, module: MaternityBase) -> None:
         super().__init__("midwife")
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def draw(self, state: HospitalState) -> vec[i64]:
         """A face of the die for each."""
@@ -169,7 +169,7 @@ class MidwifeRoll(Chance[HospitalState]):
         return result
 
 
-def birth_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
+def birth_questions(module: MaternityBase, lists: WordLists) -> dict[int, Question[HospitalState]]:
     """DH-16.5: how many Babies are born."""
     babies = Babies(BabiesSlot(lists.counts, module))
     return {int(BABIES): Question("babies", babies, unasked=True, step="admit")}

@@ -10,7 +10,7 @@ from dicehospital.hospital.board.hospital import NO_DICE, WARDS, Hospital
 from dicehospital.hospital.board.patient import MOTHER, NOBODY, colour_of, value_of
 from dicehospital.hospital.modules.maternity.mothers import mothers_on
 from dicehospital.hospital.modules.maternity.neglect import family_loss
-from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase
 from dicehospital.hospital.modules.maternity.wards import line_up, settle_next
 from dicehospital.hospital.phases.activation.families import bring_back
 from dicehospital.hospital.phases.intake import is_taken
@@ -19,7 +19,7 @@ from dicehospital.kernel.vecs import append, vec
 
 
 @final
-class Maternity(Nursery):
+class Maternity(MaternityBase):
     """Mothers and Babies: wards, births, families, and what they lose (DH-16)."""
 
     def __init__(self, value: i64, faces: vec[i64]) -> None:

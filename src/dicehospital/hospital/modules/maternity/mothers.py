@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import MOTHER, NOBODY, colour_of, new_patient
-from dicehospital.hospital.modules.maternity.state import MaternitySlice, Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase, MaternitySlice
 from dicehospital.hospital.phases.intake import COLUMNS, arranger_of, free_spaces, load, number_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import ROOM, HospitalState
@@ -86,9 +86,9 @@ def _crowded(state: HospitalState, owned: MaternitySlice) -> i64:
 class PlaceMothers(TablePhase):
     """DH-16.2: every Mother finds her ambulance among all dice; then two in one are parted."""
 
-    def __init__(self, module: Nursery) -> None:
+    def __init__(self, module: MaternityBase) -> None:
         super().__init__("place_mothers", "intake", comes_back=True)
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def begin(self, state: HospitalState) -> None:
         """Ask where a border or a second Mother leaves a choice, and come back; then load them."""
@@ -130,9 +130,9 @@ def _only_ambulance(state: HospitalState, value: i64) -> i64:
 class MotherSlot(ListSlot):
     """A Mother by her value."""
 
-    def __init__(self, mothers: WordList, module: Nursery) -> None:
+    def __init__(self, mothers: WordList, module: MaternityBase) -> None:
         super().__init__("patient", mothers)
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """The next at a border; then those of the lowest ambulance with more than one, each value once."""
@@ -252,7 +252,7 @@ class PlaceMother(MoveKind[HospitalState]):
         owned.spots[place] = spot
 
 
-def mother_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
+def mother_questions(module: MaternityBase, lists: WordLists) -> dict[int, Question[HospitalState]]:
     """DH-16.2: the ambulance of each Mother."""
     place = PlaceMother(MotherAmbulance(lists.ambulances, MotherSlot(lists.mothers, module)))
     return {int(PLACE_MOTHER): Question("place_mothers", place, unasked=True, after="event")}

@@ -10,7 +10,7 @@ from dicehospital.hospital.board.patient_text import read_dice
 from dicehospital.hospital.modules.maternity.births import MIDWIFE_ROLL, expecting
 from dicehospital.hospital.modules.maternity.module import mothers_of
 from dicehospital.hospital.modules.maternity.mothers import mothers_on, rolled_mothers
-from dicehospital.hospital.modules.maternity.state import MaternitySlice, Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase, MaternitySlice
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.phases.intake import free_spaces
 from dicehospital.hospital.state import HospitalState
@@ -63,7 +63,7 @@ def _check_room(place: str, seen: int, most: int) -> None:
         raise BadInput(place, "too_many_dice_here", seen=seen, most=most)
 
 
-def check_maternity(module: Nursery, state: HospitalState, standing: Standing) -> None:
+def check_maternity(module: MaternityBase, state: HospitalState, standing: Standing) -> None:
     """DH-16.2, DH-16.5: Mothers are placed while their dice lie there; the midwife die is for somebody."""
     owned = module.state(state)
     if len(owned.spots) > 0 and not standing.is_at("place_mothers"):

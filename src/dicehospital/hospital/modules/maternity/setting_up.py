@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import NONE, PER_WARD, WARDS, Hospital
 from dicehospital.hospital.board.patient import MOTHER, NOBODY, new_patient
 from dicehospital.hospital.modules.maternity.births import bear
-from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import STARTED
@@ -19,9 +19,9 @@ from dicehospital.hospital.story import STARTED
 class FirstFamilies(TablePhase):
     """DH-16.1: a Mother in the next empty ward, and one Baby in the room beside it."""
 
-    def __init__(self, module: Nursery) -> None:
+    def __init__(self, module: MaternityBase) -> None:
         super().__init__("first_families", "setup")
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def begin(self, state: HospitalState) -> None:
         """Wards are alike before the game, so nobody is asked."""

@@ -72,7 +72,7 @@ def _wards(bits: i64) -> list[int]:
     return [ward + 1 for ward in range(WARDS) if bits & BIT[ward]]
 
 
-class Nursery(Module):
+class MaternityBase(Module):
     """The module as far as its numbers and its slice go; its hooks are in rules.py."""
 
     def __init__(self, hooks: tuple[str, ...], value: i64, faces: vec[i64]) -> None:

@@ -17,7 +17,7 @@ from dicehospital.hospital.board.hospital import (
 )
 from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of
 from dicehospital.hospital.modules.maternity.births import ask_midwife
-from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase
 from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import PATIENT_ARRIVED, PATIENT_MOVED
@@ -49,7 +49,7 @@ def _goes_before(patient: i64, other: i64) -> bool:
     return patient < other
 
 
-def settle_next(module: Nursery, state: HospitalState, seat: i64, lowest_ward: i64) -> None:
+def settle_next(module: MaternityBase, state: HospitalState, seat: i64, lowest_ward: i64) -> None:
     """Ask for the ward of the first at the door, then for births; a single answer is not asked."""
     if len(state.hospitals[seat].arrivals) > 0:
         state.ask(SETTLE, seat, vec[i64]([lowest_ward]))
@@ -152,7 +152,7 @@ class OtherWardSlot(ListSlot):
 class Settle(MoveKind[HospitalState]):
     """The first at the door gets a bed (DH-16.4)."""
 
-    def __init__(self, to: OtherWardSlot, module: Nursery) -> None:
+    def __init__(self, to: OtherWardSlot, module: MaternityBase) -> None:
         super().__init__(
             "settle", "{patient} in W{ward}[, {shift} to W{to}]", to.shift.ward, to.shift, to,
             example="M4 in W3, R3 to W1", rule="DH-16.4",
@@ -160,7 +160,7 @@ class Settle(MoveKind[HospitalState]):
         self.ward: WardSlot = to.shift.ward
         self.shift: ShiftSlot = to.shift
         self.to: OtherWardSlot = to
-        self.module: Nursery = module
+        self.module: MaternityBase = module
 
     def effect(self, state: HospitalState, task: Task) -> None:
         """Put it to bed; who is equal and comes next does not go to a lower ward."""
@@ -172,7 +172,7 @@ class Settle(MoveKind[HospitalState]):
         settle_next(self.module, state, seat, ward if same else 0)
 
 
-def settle(module: Nursery, state: HospitalState, seat: i64, ward: i64) -> None:
+def settle(module: MaternityBase, state: HospitalState, seat: i64, ward: i64) -> None:
     """The first at the door gets a bed in a ward, where one is free; a Mother expects (DH-16.4)."""
     hospital = state.hospitals[seat]
     patient = hospital.arrivals[0]
@@ -193,7 +193,7 @@ def make_room(state: HospitalState, seat: i64, place: i64, ward: i64) -> None:
     state.tell(PATIENT_MOVED, seat, place, bed, hospital.beds[bed])
 
 
-def ward_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
+def ward_questions(module: MaternityBase, lists: WordLists) -> dict[int, Question[HospitalState]]:
     """DH-16.4: who lies where; comes with the lowest ward that the first at the door may go to."""
     shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
     settle = Settle(OtherWardSlot(lists.wards, shift), module)

@@ -9,7 +9,7 @@ from dicehospital.hospital.board.hospital import NONE, PER_WARD, WARDS, ward_of
 from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of, is_pink, new_patient
 from dicehospital.hospital.board.patient_text import patient_text, read_named
 from dicehospital.hospital.modules.maternity.mothers import mothers_on
-from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.modules.maternity.state import MaternityBase
 from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.state import TAKE_AMBULANCE
 from dicehospital.hospital.why.case import Case, Checks, die_text
@@ -53,7 +53,7 @@ def _not_her_ambulance(case: Case, text: str, number: int) -> Iterator[Refusal]:
 
 
 def _has_mother(case: Case, ambulance: int) -> bool:
-    placed = ambulance in case.module(Nursery).state(case.state).spots
+    placed = ambulance in case.module(MaternityBase).state(case.state).spots
     return placed or mothers_on(case.state, ambulance) > 0
 
 

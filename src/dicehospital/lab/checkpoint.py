@@ -14,7 +14,7 @@ LOCK: Final = "lock"  # of the program that works
 PART: Final = ".part"  # of a file that is being written
 
 
-def kept(path: Path, name: str, damaged: str) -> Json | None:
+def load(path: Path, name: str, damaged: str) -> Json | None:
     """What a folder keeps, as its file tells, if it keeps anything."""
     try:
         found = json.loads((path / name).read_text("utf-8"))
@@ -31,10 +31,10 @@ def holds_only(path: Path, names: Sequence[str]) -> bool:
     return path.is_dir() and all(file.name.removesuffix(PART) in known for file in path.iterdir())
 
 
-def agree(path: Path, name: str, here: Json, *, damaged: str, other: str) -> None:
+def check_same(path: Path, name: str, here: Json, *, damaged: str, other: str) -> None:
     """Write down what is done in a folder; `BadInput` where it keeps something else."""
     here = json.loads(json.dumps(here))
-    there = kept(path, name, damaged)
+    there = load(path, name, damaged)
     if there is None:
         write(path, name, json.dumps(here, indent=1) + "\n")
         return
