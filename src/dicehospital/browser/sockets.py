@@ -9,11 +9,30 @@ from urllib.parse import unquote, urlsplit
 from dicehospital.browser.guest import Guest
 from dicehospital.browser.requests import ADDRESS
 from dicehospital.server.edge.asgi import Message, Scope
+from dicehospital.server.edge.connection import WIRE
 from dicehospital.server.edge.sockets import TableSocket
 from dicehospital.server.tables.live.registry import Registry
 
 Post = Callable[..., None]
 """Tells the page something: of what kind, about which request or socket, and what."""
+
+
+class _Wire:
+    """Frames that are sent at once: a port takes whatever it is given.
+
+    So an act is confirmed before anybody works out what the table looks like after it.
+    """
+
+    def __init__(self, post: Post, number: int) -> None:
+        self._post = post
+        self._number = number
+
+    def write(self, text: bytes) -> bool:
+        self._post("frame", self._number, text.decode())
+        return True
+
+    def abort(self) -> None:
+        """Nothing is on its way."""
 
 
 class Sockets:
@@ -31,7 +50,7 @@ class Sockets:
         inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._inboxes[number] = inbox
         inbox.put_nowait({"type": "websocket.connect"})
-        self._spawn(self._run(number, self._scope(target), inbox))
+        self._spawn(self._run(number, self._scope(number, target), inbox))
 
     def tell(self, number: int, text: str) -> None:
         """A frame of the page."""
@@ -46,7 +65,7 @@ class Sockets:
         if inbox is not None:
             inbox.put_nowait(message)
 
-    def _scope(self, target: str) -> Scope:
+    def _scope(self, number: int, target: str) -> Scope:
         parts = urlsplit(target)
         return {
             "type": "websocket",
@@ -54,6 +73,7 @@ class Sockets:
             "client": ADDRESS,
             "query_string": parts.query.encode(),
             "path_params": {"id": unquote(parts.path.split("/")[-2])},
+            "extensions": {WIRE: {WIRE: _Wire(self._post, number)}},
         }
 
     async def _run(self, number: int, scope: Scope, inbox: asyncio.Queue[Message]) -> None:
@@ -61,13 +81,10 @@ class Sockets:
 
         async def send(message: Message) -> None:
             nonlocal code
-            match message["type"]:
-                case "websocket.accept":
-                    self._post("opened", number)
-                case "websocket.send":
-                    self._post("frame", number, message["text"])
-                case _:
-                    code = message.get("code", 1000)
+            if message["type"] == "websocket.accept":
+                self._post("opened", number)
+            else:
+                code = message.get("code", 1000)
 
         try:
             await self._serve(scope, inbox.get, send)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from dicehospital.browser.mirror import SCHEMA
 from dicehospital.kernel.text import catalogue
 from dicehospital.server.store.schema import STEPS, NewerSchema
+from dicehospital.server.tables.watchers.watcher_set import WatcherSet
 from tests.server.players import play_on
 
 if TYPE_CHECKING:
@@ -48,6 +50,24 @@ async def test_every_confirmed_act_is_kept_before_it_is_confirmed(browser: Brows
     browser.gate.set()
     await player.hear(lambda: name in player.answers)
     assert ("log", table, before + 1) in browser.rows
+
+
+async def test_an_act_is_confirmed_before_what_follows_from_it_is_worked_out(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visit = await browser.visit()
+    player = await visit.player(await visit.make("er", 1, ["me"]))
+    tell, told = WatcherSet.tell, []
+
+    def telling(watchers: WatcherSet, **about: bool) -> None:
+        told.append(list(visit.posted))
+        tell(watchers, **about)
+
+    monkeypatch.setattr(WatcherSet, "tell", telling)
+    visit.posted.clear()
+    await play_on(player, most=1)
+    [before] = told
+    assert ["ack"] == [json.loads(text)["type"] for kind, text in before if kind == "frame"][-1:]
 
 
 async def test_a_page_that_is_killed_between_acts_loses_nothing(browser: Browser) -> None:

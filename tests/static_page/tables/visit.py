@@ -82,8 +82,10 @@ class Visit:
     def __init__(self) -> None:
         self._numbers = count(1)
         self._said: dict[int, asyncio.Queue[tuple[Any, ...]]] = defaultdict(asyncio.Queue)
+        self.posted: list[tuple[Any, ...]] = []  # all that was said, to whomever
 
     def post(self, kind: str, number: int, *values: Any) -> None:
+        self.posted.append((kind, *values))
         self._said[number].put_nowait((kind, *values))
 
     async def next(self, number: int) -> tuple[Any, ...]:
