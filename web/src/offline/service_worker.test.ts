@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../lib/api';
-import { wanted, type Build } from './files';
+import { wanted, type Build, type Told } from './files';
 import { KEPT } from './kept';
 import { heard, line } from './line.svelte';
 
@@ -53,6 +53,16 @@ let kept: Caches;
 const listeners = new Map<string, Listener>();
 let server: (request: Request | string) => Response;
 let used: string[];
+/** Locks as a browser has them: whoever asks for one that a page has waits until it is let go of. */
+let letGo: () => void;
+const locks = {
+  query: () => Promise.resolve({ held: used.map((entry) => ({ name: `dicehospital:${entry}`, mode: 'shared' })) }),
+  request: (name: string, { signal }: { signal: AbortSignal }, granted: () => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      letGo = () => resolve(granted());
+    }),
+};
 
 beforeEach(async () => {
   kept = new Caches();
@@ -67,17 +77,18 @@ beforeEach(async () => {
     skipWaiting: () => Promise.resolve(),
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
   });
-  vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: used.map((entry) => ({ name: `dicehospital:${entry}` })) }) } });
+  vi.stubGlobal('navigator', { locks });
   await import('./service_worker');
 });
 afterEach(() => vi.unstubAllGlobals());
 
 /** What the worker does about something that lasts. */
-async function happens(type: 'install' | 'activate'): Promise<unknown> {
+async function happens(type: 'install' | 'activate' | 'message', data?: Told): Promise<unknown> {
   let work: Promise<unknown> = Promise.resolve();
-  listeners.get(type)?.({ waitUntil: (told: Promise<unknown>) => (work = told) });
+  listeners.get(type)?.({ data, source: null, waitUntil: (told: Promise<unknown>) => (work = told) });
   return work;
 }
+const greeted = (): Promise<unknown> => happens('message', { type: 'hello', entry: BUILD.entry });
 
 /** What the worker answers; null where it leaves a request to the browser. */
 async function ask(path: string, { method = 'GET', mode = 'cors', body = '' } = {}): Promise<string | null> {
@@ -111,12 +122,33 @@ describe('what is fetched', () => {
 
   it('goes when no page is of its build', async () => {
     await (await kept.open('dicehospital:/:files-v0')).put(`${SCOPE}assets/index-00000000.js`, new Response(''));
-    used = ['assets/index-00000000.js'];
-    await happens('activate');
-    expect(await kept.keys()).toContain('dicehospital:/:files-v0');
     used = [BUILD.entry];
     await happens('activate');
     expect(await kept.keys()).not.toContain('dicehospital:/:files-v0');
+  });
+
+  it('goes as soon as the last page of its build has gone, if that is soon', async () => {
+    await (await kept.open('dicehospital:/:files-v0')).put(`${SCOPE}assets/index-00000000.js`, new Response(''));
+    used = ['assets/index-00000000.js'];
+    const work = greeted();
+    await vi.waitFor(() => expect(letGo).toBeDefined());
+    expect(await kept.keys()).toContain('dicehospital:/:files-v0');
+    used = [BUILD.entry];
+    letGo();
+    await work;
+    expect(await kept.keys()).not.toContain('dicehospital:/:files-v0');
+  });
+
+  it('stays as long as a page is of its build, and nobody waits for that page but the worker', async () => {
+    vi.useFakeTimers();
+    await (await kept.open('dicehospital:/:files-v0')).put(`${SCOPE}assets/index-00000000.js`, new Response(''));
+    used = ['assets/index-00000000.js'];
+    await happens('activate');
+    const work = greeted();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await work;
+    vi.useRealTimers();
+    expect(await kept.keys()).toContain('dicehospital:/:files-v0');
   });
 });
 

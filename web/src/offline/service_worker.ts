@@ -22,6 +22,8 @@ const USUAL: Wish = { language: 'en', whole: false };
 const AT_ONCE = 4;
 /** Whoever has a network that never answers is better served by what is here. */
 const PATIENCE_MS = 6000;
+/** A page that was closed or reloaded is gone by then; of one that stays open the next page's worker will ask again. */
+const LEAVING_MS = 20_000;
 const ANY = { ignoreVary: true } as const;
 
 /** Answers that depend on nothing but the question: what, how it is asked, and how many are kept. The number is that of their form. */
@@ -34,7 +36,8 @@ const QUESTIONS = [
 let isCut = false;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([sweep(), self.clients.claim()])));
+// No page is answered before this has happened: it waits for nobody.
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteUnused(), self.clients.claim()])));
 self.addEventListener('message', (event) => event.waitUntil(hear(event.data as Told, event.source)));
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
@@ -82,16 +85,38 @@ async function isThis(found: Response, { digest }: File): Promise<boolean> {
   return (await digestOf(await found.clone().arrayBuffer())).startsWith(digest);
 }
 
-/** Deletes the files of builds that no open page is of. */
+/** Deletes the files of builds that no open page is of: now, and once pages that are just going have gone. */
 async function sweep(): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
-  const entries = held.flatMap(({ name }) => (name?.startsWith(lockName('')) ? [name.slice(lockName('').length)] : []));
+  const used = await deleteUnused();
+  if (!used.length) return;
+  await Promise.race([Promise.all(used.map(released)), after(LEAVING_MS)]);
+  await deleteUnused();
+}
+
+/** Deletes the files that no open page needs; returns the scripts of open pages of other builds, whose files stay. */
+async function deleteUnused(): Promise<string[]> {
+  const entries = await openEntries();
+  const used: string[] = [];
   for (const name of await caches.keys()) {
     if (!name.startsWith(ANY_FILES) || name === FILES) continue;
     const cache = await caches.open(name);
-    const used = await Promise.all(entries.map((entry) => cache.match(at(entry), ANY)));
-    if (!used.some(Boolean)) await caches.delete(name);
+    const found = await Promise.all(entries.map(async (entry) => ((await cache.match(at(entry), ANY)) ? [entry] : [])));
+    if (!found.flat().length) await caches.delete(name);
+    used.push(...found.flat());
   }
+  return used;
+}
+
+/** The scripts that open pages began with. Who waits for a lock of a page is as open as who has it. */
+async function openEntries(): Promise<string[]> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const names = [...held, ...pending].filter(({ mode }) => mode === 'shared').map(({ name }) => name ?? '');
+  return [...new Set(names)].filter((name) => name.startsWith(lockName(''))).map((name) => name.slice(lockName('').length));
+}
+
+/** Returns when no page of a build holds its lock any more: one that is reloaded does so until the browser has put it away. */
+function released(entry: string): Promise<void> {
+  return navigator.locks.request(lockName(entry), { signal: AbortSignal.timeout(LEAVING_MS) }, () => undefined).catch(() => undefined);
 }
 
 // -- what pages say -----------------------------------------------------------------------------------
