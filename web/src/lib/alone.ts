@@ -4,6 +4,7 @@ export const alone =
   import.meta.env.MODE === 'static'
     ? {
         start: () => import('../browser/start'),
+        othersCard: () => import('../browser/OthersCard.svelte'),
         needsServer: () => import('../browser/NeedsServer.svelte'),
         carry: () => import('../browser/Carry.svelte'),
       }
