@@ -12,7 +12,7 @@ PACKAGE = ROOT / "src" / "dicehospital"
 ADAPTERS = {
     "__init__.py",
     "guest.py",  # for a cookie
-    "house.py",  # for `server/app.py`
+    "page_server.py",  # for `server/app.py`
     "javascript.py",  # for `cli/commands/serve.py`
     "mirror.py",  # for a disk
     "requests.py",  # for `server/http/routes.py`

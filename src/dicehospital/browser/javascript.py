@@ -10,8 +10,8 @@ from typing import Any, Final
 from pyodide.ffi import create_proxy, to_js
 
 from dicehospital.browser import mirror
-from dicehospital.browser.house import House, open_house
 from dicehospital.browser.mirror import Row
+from dicehospital.browser.page_server import PageServer, open_page_server
 from dicehospital.browser.thinking import Thinking
 from dicehospital.server.monitoring import logs
 from dicehospital.server.store.schema import FILE, connect
@@ -19,7 +19,7 @@ from dicehospital.server.store.schema import FILE, connect
 _FOLDER: Final = Path("/tables")
 
 
-class _Keeper:
+class _RowStore:
     def __init__(self, keep: Any) -> None:  # noqa: ANN401 (a function of JavaScript)
         self._keep = keep
 
@@ -27,7 +27,7 @@ class _Keeper:
         return bool(await self._keep(to_js(rows)))
 
 
-class _Hired:
+class _WorkerHandle:
     def __init__(self, worker: Any) -> None:  # noqa: ANN401 (an object of JavaScript)
         self._worker = worker
 
@@ -38,15 +38,15 @@ class _Hired:
         self._worker.end()
 
 
-async def begin_tables(kept: Any, keep: Any, hire: Any, post: Any) -> House:  # noqa: ANN401
+async def begin_tables(kept: Any, keep: Any, start_worker: Any, post: Any) -> PageServer:  # noqa: ANN401
     """The tables of a page: what it has kept, and its functions that keep, begin workers and tell."""
     logs.set_up("warning")  # to the console
 
-    def hired(said: Callable[[bytes], None]) -> _Hired:
-        return _Hired(hire(create_proxy(lambda data: said(data.to_bytes()))))
+    def started(said: Callable[[bytes], None]) -> _WorkerHandle:
+        return _WorkerHandle(start_worker(create_proxy(lambda data: said(data.to_bytes()))))
 
     rows = [(tuple(key), bytes(body)) for key, body in kept.to_py()]
-    return await open_house(_FOLDER, rows, _Keeper(keep), hired, post)
+    return await open_page_server(_FOLDER, rows, _RowStore(keep), started, post)
 
 
 def write_file() -> Any:  # noqa: ANN401

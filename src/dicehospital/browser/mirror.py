@@ -65,7 +65,7 @@ def _fill(connection: sqlite3.Connection, rows: list[tuple[Key, bytes]]) -> None
 
 
 # -- noting ----------------------------------------------------------------------------------------------
-class Notes:
+class ChangedRows:
     """What has changed in a file since it was last kept, by one connection."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -102,7 +102,7 @@ class Notes:
 
 
 # -- all of it in one file ---------------------------------------------------------------------------------
-class Carried(msgspec.Struct, forbid_unknown_fields=True):
+class ExportedRows(msgspec.Struct, forbid_unknown_fields=True):
     """Everything that a browser has kept, to be taken to another one or to be put by."""
 
     rows: list[tuple[list[str | int], bytes]]
@@ -116,14 +116,14 @@ def write_file(connection: sqlite3.Connection) -> bytes:
         key = _key_of(connection, name)
         found = connection.execute(f"SELECT {', '.join(key)}, * FROM {name}")  # noqa: S608 (our own names)
         rows += [([name, *row[: len(key)]], _encode(row[len(key) :])) for row in found]
-    return _encode(Carried(rows))
+    return _encode(ExportedRows(rows))
 
 
 def read_file(file: bytes, scratch: Path) -> list[tuple[Key, bytes]]:
     """The rows of such a file, of which a whole file of tables can be made; `ValueError` if it is none."""
     try:
-        carried = msgspec.msgpack.decode(file, type=Carried)
-        rows: list[tuple[Key, bytes]] = [(tuple(key), body) for key, body in carried.rows]
+        exported = msgspec.msgpack.decode(file, type=ExportedRows)
+        rows: list[tuple[Key, bytes]] = [(tuple(key), body) for key, body in exported.rows]
         restore(scratch, rows)
         create_or_migrate(scratch)
     except (msgspec.MsgspecError, sqlite3.Error, IndexError) as error:

@@ -19,7 +19,7 @@ _BASE: Final = "http://localhost/"  # leads nobody else here: others cannot come
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PageRequest:
     """What a page asks."""
 
     method: str
@@ -44,7 +44,7 @@ class Requests:
         self._guest = guest
         self._paths = [(_parts(each.path), each) for each in answering(registry)]
 
-    async def answer(self, asked: Asked) -> Reply:
+    async def answer(self, asked: PageRequest) -> Reply:
         """The answer to a request; `Gone` when whoever asked does not wait for it."""
         path, found = self._find(urlsplit(asked.target).path)
         if found is None:
@@ -63,7 +63,7 @@ class Requests:
                 return named, found
         return {}, None
 
-    def _request(self, asked: Asked, path: Mapping[str, str]) -> Request:
+    def _request(self, asked: PageRequest, path: Mapping[str, str]) -> Request:
         language = asked.language.encode("latin-1", "replace")
         headers = [*self._guest.headers(), (b"accept-language", language)]
         query = dict(parse_qsl(urlsplit(asked.target).query, keep_blank_values=True))

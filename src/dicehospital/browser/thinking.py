@@ -11,7 +11,7 @@ from dicehospital.server.compute import worker
 from dicehospital.server.compute.compute_process import Launch, Line
 
 
-class Hired(Protocol):
+class WorkerHandle(Protocol):
     """A worker of the page."""
 
     def post(self, data: bytes) -> None:
@@ -21,36 +21,36 @@ class Hired(Protocol):
         """End it, whatever it does."""
 
 
-Hire = Callable[[Callable[[bytes], None]], Hired]
+StartWorker = Callable[[Callable[[bytes], None]], WorkerHandle]
 """Begins a worker, whose words are handed on as they come."""
 
 
 # -- in the worker of the tables -------------------------------------------------------------------------
-class _Told:
+class _WorkerInput:
     """Orders on their way to a worker."""
 
-    def __init__(self, hired: Hired) -> None:
-        self._hired = hired
+    def __init__(self, worker_handle: WorkerHandle) -> None:
+        self._worker_handle = worker_handle
 
     def writelines(self, pieces: Iterable[bytes | memoryview]) -> None:
-        self._hired.post(b"".join(pieces))
+        self._worker_handle.post(b"".join(pieces))
 
     def close(self) -> None:
-        self._hired.end()
+        self._worker_handle.end()
 
 
-def launching(hire: Hire) -> Launch:
+def launching(start_worker: StartWorker) -> Launch:
     """How the server's pool begins a worker."""
 
     async def launch(_: int) -> Line:
         said = asyncio.StreamReader(2**20, asyncio.get_running_loop())
-        hired = hire(said.feed_data)
+        worker_handle = start_worker(said.feed_data)
 
         def end(_: int) -> None:
-            hired.end()
+            worker_handle.end()
             said.feed_eof()
 
-        return Line(said, _Told(hired), _at_once, end)
+        return Line(said, _WorkerInput(worker_handle), _at_once, end)
 
     return launch
 
@@ -60,7 +60,7 @@ def _at_once() -> Awaitable[Any]:
 
 
 # -- in the worker that thinks ---------------------------------------------------------------------------
-class _Outgoing:
+class _WorkerOutput:
     """Words on their way to the tables."""
 
     def __init__(self, post: Callable[[bytes], None]) -> None:
@@ -77,7 +77,7 @@ class Thinking:
     """Does one piece of work after the other, as they come in."""
 
     def __init__(self, post: Callable[[bytes], None]) -> None:
-        self._outgoing = cast("BinaryIO", _Outgoing(post))
+        self._outgoing = cast("BinaryIO", _WorkerOutput(post))
         worker.begin(self._outgoing)
 
     def receive(self, order: bytes) -> None:

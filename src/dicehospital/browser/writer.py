@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
-from dicehospital.browser.mirror import Notes, Row
+from dicehospital.browser.mirror import ChangedRows, Row
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import StorageError
@@ -22,7 +22,7 @@ from dicehospital.server.store.transactions import (
 )
 
 
-class Keeper(Protocol):
+class RowStore(Protocol):
     """What a browser keeps."""
 
     async def keep(self, rows: list[Row]) -> bool:
@@ -40,7 +40,7 @@ class MirroredWriter:
 
     def __init__(
         self,
-        keeper: Keeper,
+        row_store: RowStore,
         path: Path,
         loop: asyncio.AbstractEventLoop,
         _turn: AbstractContextManager[None],
@@ -48,12 +48,12 @@ class MirroredWriter:
         keeps_all: bool = False,
     ) -> None:
         self.health = Health("browser")
-        self._keeper = keeper
+        self._row_store = row_store
         self._loop = loop
         self._connection: sqlite3.Connection = connect(path)
-        self._notes = Notes(self._connection)
+        self._changed = ChangedRows(self._connection)
         if keeps_all:
-            self._notes.note_all()
+            self._changed.note_all()
         self._waiting: list[Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closing = False
@@ -97,7 +97,7 @@ class MirroredWriter:
             return one_by_one(self._connection, jobs)
 
     async def _keep(self) -> None:
-        rows = self._notes.changes()
-        if rows and await self._keeper.keep(rows):
-            self._notes.forget()
+        rows = self._changed.changes()
+        if rows and await self._row_store.keep(rows):
+            self._changed.forget()
             self.health.accepted()

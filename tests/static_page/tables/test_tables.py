@@ -10,12 +10,17 @@ import msgspec
 import pytest
 
 from dicehospital.browser.mirror import SCHEMA
+from dicehospital.browser.page_server import settings_in
 from dicehospital.kernel.text import catalogue
+from dicehospital.server.limits.cpu_budget import CpuBudgets
 from dicehospital.server.store.schema import STEPS, NewerSchema
+from dicehospital.server.tables.offloaded_queries import LONG_HINT_SECONDS
 from dicehospital.server.tables.watchers.watcher_set import WatcherSet
 from tests.server.players import play_on
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.static_page.tables.visit import Browser
 
 
@@ -138,6 +143,15 @@ async def test_hints_reviews_replays_and_records_work(browser: Browser) -> None:
     assert (200, replay["frames"]) == (status, again["frames"])
 
 
+async def test_hints_take_no_longer_than_people_wait(tmp_path: Path) -> None:
+    """Long ones are for servers; however long a question took, the next one is answered."""
+    budget = CpuBudgets(settings_in(tmp_path)).for_requester("page")
+    assert not budget.can_afford(LONG_HINT_SECONDS)
+    budget.charge(60.0)
+    await asyncio.sleep(0.1)
+    assert budget.has_budget()
+
+
 async def test_what_there_is_not_and_what_is_wrong_is_said_in_json(browser: Browser) -> None:
     visit = await browser.visit()
     for method, target, status, code in (
@@ -152,7 +166,7 @@ async def test_what_there_is_not_and_what_is_wrong_is_said_in_json(browser: Brow
 
 async def test_a_socket_to_no_table_is_closed_with_its_reason(browser: Browser) -> None:
     visit = await browser.visit()
-    visit.house.sockets.open(77, "/api/tables/none/socket")
+    visit.server.sockets.open(77, "/api/tables/none/socket")
     assert ("opened",) == await visit.next(77)
     assert ("closed", 4404) == await visit.next(77)
 
@@ -160,8 +174,8 @@ async def test_a_socket_to_no_table_is_closed_with_its_reason(browser: Browser) 
 async def test_who_does_not_wait_for_an_answer_gets_none(browser: Browser) -> None:
     visit = await browser.visit()
     number = visit.begin("POST", "/api/replay", {"link": "x" * 100})
-    visit.house.leave(number)
-    visit.house.leave(number + 1)
+    visit.server.leave(number)
+    visit.server.leave(number + 1)
     await asyncio.sleep(0.2)
     assert (200, None) == _name(await visit.ask("GET", "/api/me"))
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.browser.house import House, open_house
+from dicehospital.browser.page_server import PageServer, open_page_server
 from dicehospital.browser.thinking import Thinking
 from tests.server.players import PATIENCE, Json, Player
 
@@ -70,14 +70,16 @@ class Browser:
         """Open the page: a new worker knows nothing but what was kept."""
         visit = Visit()
         folder = self._folder / str(next(self._visits))
-        visit.house = await open_house(folder, list(self.rows.items()), self, Inline, visit.post)
+        visit.server = await open_page_server(
+            folder, list(self.rows.items()), self, Inline, visit.post
+        )
         return visit
 
 
 class Visit:
     """An open page."""
 
-    house: House
+    server: PageServer
 
     def __init__(self) -> None:
         self._numbers = count(1)
@@ -96,7 +98,7 @@ class Visit:
         """Ask, and do not wait."""
         number = next(self._numbers)
         text = "" if body is None else json.dumps(body)
-        self.house.ask(number, method, target, text, "fr-CH, fr;q=0.9")
+        self.server.ask(number, method, target, text, "fr-CH, fr;q=0.9")
         return number
 
     async def ask(self, method: str, target: str, body: Any = None) -> tuple[int, Any]:
@@ -127,7 +129,7 @@ class Visit:
 
     async def end(self) -> None:
         """The person closes the page in peace."""
-        await self.house.close()
+        await self.server.close()
 
 
 class PageSocket:
@@ -139,7 +141,7 @@ class PageSocket:
         self._visit = visit
         self._number = number
         self.code: int | None = None
-        visit.house.sockets.open(number, target)
+        visit.server.sockets.open(number, target)
 
     async def frame(self) -> Json | None:
         while True:
@@ -152,9 +154,9 @@ class PageSocket:
                 return found
 
     async def say(self, message: Json) -> None:
-        self._visit.house.sockets.tell(self._number, json.dumps(message))
+        self._visit.server.sockets.tell(self._number, json.dumps(message))
 
     async def close(self) -> None:
-        self._visit.house.sockets.shut(self._number)
+        self._visit.server.sockets.shut(self._number)
         while await self.frame() is not None:
             continue

@@ -3,7 +3,7 @@
 import { mount } from 'svelte';
 import { carryBy } from '../lib/carrier';
 import { need } from '../lib/i18n.svelte';
-import { house } from './house.svelte';
+import { tablesState } from './tables_state.svelte';
 import { keepLinks } from './links';
 import { Port } from './port';
 import type { Said, Told } from './said';
@@ -29,12 +29,12 @@ export function startAlone(): { show: () => Promise<void> } {
   port = new Port(post);
   worker.onmessage = ({ data }: MessageEvent<Said>) => {
     port.hear(data);
-    house.hear(data);
+    tablesState.hear(data);
     if (data[0] !== 'stopped') return;
     worker.terminate();
     if (data[1] === 'failed') console.error(data[2]);
   };
-  worker.onerror = ({ message }) => house.hear(['stopped', 'failed', message ?? '']);
+  worker.onerror = ({ message }) => tablesState.hear(['stopped', 'failed', message ?? '']);
   carryBy(port);
   post(['begin', takesOver]);
   return { show };

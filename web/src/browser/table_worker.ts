@@ -5,8 +5,8 @@ import { loadPython } from './runtime';
 import type { Keeping, Said, Stop, Told } from './said';
 import * as thinkers from './thinkers';
 
-/** The house in Python. */
-interface House {
+/** The server in Python. */
+interface PageServer {
   ask(number: number, method: string, target: string, body: string, language: string): void;
   leave(number: number): void;
   sockets: { open(number: number, target: string): void; tell(number: number, text: string): void; shut(number: number): void };
@@ -17,7 +17,7 @@ const SETTLED_MS = 2000;
 const LOCK = 'dicehospital.tables';
 const base = new URL('..', import.meta.url).href;
 
-let house: House | undefined;
+let server: PageServer | undefined;
 let files: { write_file(): Uint8Array<ArrayBuffer>; read_file(file: Uint8Array): Row[] } | undefined;
 let rows: Rows | undefined;
 let keeping: Keeping = 'kept';
@@ -29,7 +29,7 @@ const stop = (why: Stop, detail = ''): void => post('stopped', why, detail);
 
 self.onmessage = ({ data }: MessageEvent<Told>) => {
   if (data[0] === 'begin') void begin(data[1]);
-  else if (house) serve(house, data);
+  else if (server) serve(server, data);
   else early.push(data);
 };
 
@@ -41,17 +41,17 @@ async function begin(takesOver: boolean): Promise<void> {
   try {
     const kept = await readBack();
     const begun = (await python).pyimport('dicehospital.browser.javascript');
-    house = (await begun['begin_tables']?.(kept, keep, thinkers.hire, tell)) as House;
+    server = (await begun['begin_tables']?.(kept, keep, thinkers.start, tell)) as PageServer;
     files = begun as unknown as typeof files;
   } catch (error) {
     return stop(String(error).includes('NewerFile') ? 'newer' : 'failed', String(error));
   }
   post('ready');
   setTimeout(thinkers.prepare, SETTLED_MS);
-  for (const asked of early.splice(0)) serve(house, asked);
+  for (const asked of early.splice(0)) serve(server, asked);
 }
 
-function serve(found: House, told: Told): void {
+function serve(found: PageServer, told: Told): void {
   switch (told[0]) {
     case 'ask':
       return found.ask(told[1], told[2], told[3], told[4], told[5]);

@@ -2,12 +2,12 @@
 
 import type { Thought } from './said';
 
-interface Hired {
+interface WorkerHandle {
   post(order: Uint8Array): void;
   end(): void;
 }
 
-class Thinker implements Hired {
+class Thinker implements WorkerHandle {
   #worker = new Worker(new URL('./thinking_worker.ts', import.meta.url), { type: 'module' });
   #early: Uint8Array[] = [];
   #said: (word: Uint8Array) => void = (word) => this.#early.push(word);
@@ -44,10 +44,10 @@ export function prepare(): void {
 }
 
 /** A worker that thinks; Python hears its words. */
-export function hire(said: (word: Uint8Array) => void): Hired {
-  const hired = spare ?? new Thinker();
+export function start(said: (word: Uint8Array) => void): WorkerHandle {
+  const worker = spare ?? new Thinker();
   spare = undefined;
-  // Python hears nothing before it knows whom it has hired.
-  queueMicrotask(() => hired.listen(said));
-  return hired;
+  // Python hears nothing before it knows which worker it has.
+  queueMicrotask(() => worker.listen(said));
+  return worker;
 }

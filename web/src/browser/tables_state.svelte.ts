@@ -12,7 +12,7 @@ const state = $state({
 });
 
 /** Reactive. */
-export const house = {
+export const tablesState = {
   get come() {
     return state.come;
   },

@@ -1,4 +1,4 @@
-"""The house of a page put together: what was kept is read back, then requests and sockets are answered."""
+"""The server inside a page, put together: rows are read back, then requests and sockets are answered."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Final
 
 from dicehospital.browser.guest import Guest
 from dicehospital.browser.mirror import Key, restore
-from dicehospital.browser.requests import Asked, Requests
+from dicehospital.browser.requests import PageRequest, Requests
 from dicehospital.browser.sockets import Post, Sockets
-from dicehospital.browser.thinking import Hire, launching
-from dicehospital.browser.writer import Keeper, MirroredWriter
+from dicehospital.browser.thinking import StartWorker, launching
+from dicehospital.browser.writer import MirroredWriter, RowStore
 from dicehospital.server.edge.asgi_responses import error_body
 from dicehospital.server.http.context import Gone, Reply
 from dicehospital.server.monitoring import logs
@@ -22,7 +22,9 @@ from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.tables.live.registry import Registry
 
-_PLENTY: Final = 1_000_000
+_UNLIMITED: Final = 1_000_000
+# Less than a server asks for before it thinks over a hint for long: whoever is at the page waits for it.
+_QUESTION_MS: Final = 5_000
 _BROKEN: Final = Reply(error_body("internal", "server.internal"), 500)
 
 
@@ -30,26 +32,26 @@ def settings_in(folder: Path) -> Settings:
     """Limits are for strangers; whoever plays here has only themselves to wait for."""
     return Settings(
         folder,
-        rate=_PLENTY,
-        burst=_PLENTY,
-        send_buffer=_PLENTY * 100,
-        tables_per_person=_PLENTY,
-        table_rate=_PLENTY,
-        table_burst=_PLENTY,
-        bot_tables_per_address=_PLENTY,
-        guest_rate=_PLENTY,
-        guest_burst=_PLENTY,
-        ask_rate=_PLENTY,
-        ask_burst=_PLENTY,
-        ask_time_rate=_PLENTY,
-        ask_time_burst=_PLENTY,
-        pack_rate=_PLENTY,
-        pack_burst=_PLENTY,
+        rate=_UNLIMITED,
+        burst=_UNLIMITED,
+        send_buffer=_UNLIMITED * 100,
+        tables_per_person=_UNLIMITED,
+        table_rate=_UNLIMITED,
+        table_burst=_UNLIMITED,
+        bot_tables_per_address=_UNLIMITED,
+        guest_rate=_UNLIMITED,
+        guest_burst=_UNLIMITED,
+        ask_rate=_UNLIMITED,
+        ask_burst=_UNLIMITED,
+        ask_time_rate=_UNLIMITED,
+        ask_time_burst=_QUESTION_MS,
+        pack_rate=_UNLIMITED,
+        pack_burst=_UNLIMITED,
         thinkers=1,
     )
 
 
-class House:
+class PageServer:
     """Everything of a server that a page needs."""
 
     def __init__(self, registry: Registry, guest: Guest, post: Post) -> None:
@@ -57,7 +59,7 @@ class House:
         self._guest = guest
         self._post = post
         self._requests = Requests(registry, guest)
-        self._asking: dict[int, Asked] = {}
+        self._asking: dict[int, PageRequest] = {}
         self.sockets = Sockets(registry, guest, post)
 
     async def close(self) -> None:
@@ -68,7 +70,7 @@ class House:
     # -- requests ------------------------------------------------------------------------------------------
     def ask(self, number: int, method: str, target: str, body: str, language: str) -> None:
         """Answer a request of the page, which has given it a number."""
-        asked = self._asking[number] = Asked(method, target, body, language)
+        asked = self._asking[number] = PageRequest(method, target, body, language)
         self._registry.spawn(self._answer(number, asked))
 
     def leave(self, number: int) -> None:
@@ -76,7 +78,7 @@ class House:
         if number in self._asking:
             self._asking[number].gone.set()
 
-    async def _answer(self, number: int, asked: Asked) -> None:
+    async def _answer(self, number: int, asked: PageRequest) -> None:
         try:
             await self._send(number, await self._reply(asked), asked.gone)
         except Gone:
@@ -84,7 +86,7 @@ class House:
         finally:
             del self._asking[number]
 
-    async def _reply(self, asked: Asked) -> Reply:
+    async def _reply(self, asked: PageRequest) -> Reply:
         try:
             return await self._requests.answer(asked)
         except Gone:
@@ -111,16 +113,20 @@ class House:
             self._post("end", number)
 
 
-async def open_house(
-    folder: Path, kept: Iterable[tuple[Key, bytes]], keeper: Keeper, hire: Hire, post: Post
-) -> House:
-    """A house with the tables that the browser has kept; `NewerFile` if a later version kept them."""
+async def open_page_server(
+    folder: Path,
+    kept: Iterable[tuple[Key, bytes]],
+    row_store: RowStore,
+    start_worker: StartWorker,
+    post: Post,
+) -> PageServer:
+    """A server with the tables that the browser has kept; `NewerFile` if a later version kept them."""
     keeps_all = restore(folder / FILE, kept)
-    writer = partial(MirroredWriter, keeper, keeps_all=keeps_all)
+    writer = partial(MirroredWriter, row_store, keeps_all=keeps_all)
     store = SqliteStore(folder, open_writer=writer)
     await store.open()
-    registry = Registry(store, settings_in(folder), launch=launching(hire))
+    registry = Registry(store, settings_in(folder), launch=launching(start_worker))
     guest = Guest(store)
     await guest.open()
     await registry.open()
-    return House(registry, guest, post)
+    return PageServer(registry, guest, post)
