@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -21,6 +22,26 @@ _TYPES = {
 }
 
 
+_PIECE = 16_384  # bytes that go over a slow line at once
+
+
+class Line:
+    """A slow line to the host, which all that is sent shares."""
+
+    def __init__(self, rate: float, latency: float) -> None:
+        self.latency = latency  # seconds before an answer begins
+        self._rate = rate  # bytes a second
+        self._lock = threading.Lock()
+        self._free = 0.0  # when it can take more
+
+    def send(self, piece: bytes) -> None:
+        """Wait for as long as it takes."""
+        with self._lock:
+            self._free = max(self._free, monotonic()) + len(piece) / self._rate
+            wait = self._free - monotonic()
+        sleep(max(wait, 0.0))
+
+
 class Host:
     """Where the page is, how many bytes went over the wire for each file, and what is put before some."""
 
@@ -29,6 +50,7 @@ class Host:
         self.sent: dict[str, int] = {}
         self.altered: dict[str, str] = {}  # by a part of the name of a script
         self.packs = True  # sends the files that are compressed
+        self.line: Line | None = None  # None: as quick as can be
 
     def before(self, path: str) -> bytes:
         """What a file begins with that was not built so."""
@@ -63,7 +85,17 @@ class _Files(SimpleHTTPRequestHandler):
         if is_packed:
             self.send_header("content-encoding", "br")
         self.end_headers()
-        self.wfile.write(body)
+        self._write(body)
+
+    def _write(self, body: bytes) -> None:
+        line = self.host.line
+        if line is None:
+            self.wfile.write(body)
+            return
+        sleep(line.latency)
+        for place in range(0, len(body), _PIECE):
+            line.send(body[place : place + _PIECE])
+            self.wfile.write(body[place : place + _PIECE])
 
     def _read(self, plain: str) -> tuple[bytes, bool]:
         packs = self.host.packs and "br" in self.headers.get("accept-encoding", "")

@@ -22,34 +22,40 @@ _HEAD: Final = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # never comp
 _BARE: Final = 2  # without docstrings and assertions
 _LEFT_OUT: Final = frozenset(
     """
-    _aix_support _android_support _apple_support _ios_support _markupbase _osx_support
-    _pydatetime _pydecimal _pyio _pyrepl antigravity argparse bdb cProfile cmd code compileall
-    configparser ctypes curses dbm doctest ensurepip filecmp fileinput ftplib getopt getpass
-    gettext html http idlelib imaplib mailbox mailcap modulefinder multiprocessing netrc
-    nturl2path optparse pdb pickletools plistlib poplib pprint profile pstats pty py_compile
-    pyclbr pydoc pydoc_data rlcompleter runpy sched shelve site-packages smtplib socketserver
-    symtable tabnanny tarfile this timeit trace tracemalloc tty turtle turtledemo unittest
-    venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    __hello__ __phello__ _aix_support _android_support _apple_support _ast_unparse _ios_support
+    _markupbase _osx_support _pydatetime _pydecimal _pyio _pyrepl _strptime
+    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse bdb cProfile calendar cmd
+    code colorsys compileall configparser csv ctypes curses dbm doctest ensurepip filecmp
+    fileinput ftplib getopt getpass gettext graphlib gzip html http idlelib imaplib mailbox mailcap
+    mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb pickletools platform
+    plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data quopri rlcompleter
+    runpy sched shelve site-packages smtplib socketserver stringprep symtable sysconfig tabnanny
+    tarfile this timeit trace tracemalloc tty turtle turtledemo unittest venv wave webbrowser
+    wsgiref xml xmlrpc zipapp zoneinfo
+    asyncio.proactor_events asyncio.tools asyncio.windows_events asyncio.windows_utils
+    concurrent.interpreters email.* logging.config logging.handlers pyodide.console
+    urllib.request urllib.robotparser
     """.split()  # noqa: SIM905 (shorter to read)
 )
-"""Modules of the standard library that nothing here imports."""
+"""Modules of the standard library that nothing here imports; `*`: all that a package holds."""
 _ENCODINGS: Final = frozenset(
     """
-    __init__ aliases ascii cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_8
-    utf_8_sig utf_16 utf_16_le utf_16_be utf_32
+    __init__ aliases ascii cp437 latin_1 raw_unicode_escape unicode_escape utf_8 utf_8_sig utf_16
+    utf_16_le utf_16_be utf_32
     """.split()  # noqa: SIM905 (shorter to read)
 )
 _SERVERS: Final = (
     "__main__.py", "cli", "envs", "lab", "many_games.py", "py.typed",
     "server/access", "server/app.py", "server/bus/heartbeat.py", "server/bus/hub.py",
     "server/bus/hub_client.py", "server/bus/merged_metrics.py", "server/bus/open_bus.py",
-    "server/bus/redis_bus.py", "server/edge/body_limits.py", "server/edge/connection_limits.py",
+    "server/bus/redis_bus.py", "server/checkup", "server/edge/body_limits.py",
+    "server/edge/connection_limits.py",
     "server/edge/forwarded.py", "server/edge/frame_counter.py", "server/edge/http_protocol.py",
     "server/edge/page_head.py", "server/edge/rate_limits.py", "server/edge/security.py",
     "server/edge/slow_readers.py", "server/edge/socket_affinity.py", "server/edge/static_files.py",
     "server/edge/unknown_host.py", "server/edge/websocket_protocol.py", "server/http/openapi.py",
     "server/http/routes.py", "server/monitoring/cached_answer.py", "server/processes",
-    "server/static", "server/store/backup.py", "server/store/postgres",
+    "server/static", "server/store/backup.py", "server/store/copies.py", "server/store/postgres",
 )  # fmt: skip
 """Parts of the package that only a terminal, a researcher or a web server needs."""
 _TERMINAL: Final = ("arena.", "cli", "dataset.", "host.", "lab.", "serve.", "sim.", "web")
@@ -65,10 +71,12 @@ def library(given: Path, made: Path) -> None:
 
 
 def _is_needed(path: PurePosixPath) -> bool:
-    first = PurePosixPath(path.parts[0]).stem
+    first, *inner = path.with_suffix("").parts
     if first == "encodings":
         return path.stem in _ENCODINGS
-    return first not in _LEFT_OUT
+    if not inner or inner == ["__init__"]:
+        return first not in _LEFT_OUT
+    return _LEFT_OUT.isdisjoint({first, f"{first}.*", f"{first}.{inner[0]}"})
 
 
 def _add(out: zipfile.ZipFile, name: str, source: bytes) -> None:
