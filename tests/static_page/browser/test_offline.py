@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.driving import ER
+from tests.browser.driving import ER, HOSPITAL, OVER
 from tests.static_page.browser.serving import serving
+from tests.static_page.browser.test_play import begin, begin_around_one_screen
 from tests.static_page.browser.visitor import PATIENCE, Visitor
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.browser.conftest import Chromium, Errors
@@ -27,10 +30,9 @@ _KEPT = """async () => {
 }"""
 
 
-@pytest.mark.soak
-def test_after_one_visit_the_page_works_without_a_network(
-    chromium: Chromium, page_folder: Path, errors: Errors
-) -> None:
+@pytest.fixture
+def stranded(chromium: Chromium, page_folder: Path, errors: Errors) -> Iterator[Visitor]:
+    """Somebody who was here once, and whose host and network have gone since."""
     with serving(page_folder) as host:
         visitor = Visitor(chromium.running().new_context, host.address, errors)
         page = visitor.open()
@@ -39,20 +41,44 @@ def test_after_one_visit_the_page_works_without_a_network(
         while not page.evaluate(_KEPT):
             page.wait_for_timeout(500)
         page.close()
-    # The host is gone, and the browser has no network either.
     visitor.context.set_offline(True)
     visitor.heard.clear()
-    page = visitor.open()
-    page.get_by_role("button", name="Play solo against ALICAT").click()
-    page.wait_for_url("**#/table/*", timeout=PATIENCE)
-    for _ in range(4):
-        ER.step(page)
-    assert visitor.last("ack") is not None
+    yield visitor
+    visitor.close()
+
+
+@pytest.mark.soak
+def test_a_whole_game_is_played_with_a_hint_and_looked_at_again_without_a_network(
+    stranded: Visitor,
+) -> None:
+    page = begin(stranded, "er")
+    ER.lit(page)
     assert [] == violations(page)
-    page.close()
-    lesson = visitor.open("/learn/hospital?step=2")
+    page.get_by_role("button", name="Hint").first.click()
+    expect(page.locator(".hint, [data-hint], .advice").first).to_be_visible(timeout=PATIENCE)
+    ER.play_to_the_end(page)
+    assert [] == violations(page)
+    page.locator(OVER).get_by_role("tab", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_contain_text(re.compile(r"You scored \d+"), timeout=600_000)
+    page.locator(OVER).get_by_role("link", name="Replay").click()
+    expect(page.get_by_test_id("replay-controls")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("verification")).to_contain_text("the hash chain is intact")
+    assert [] == violations(page)
+
+
+@pytest.mark.soak
+def test_a_whole_game_of_dice_hospital_is_played_without_a_network(stranded: Visitor) -> None:
+    HOSPITAL.play_to_the_end(begin(stranded, "hospital"))
+
+
+@pytest.mark.soak
+def test_lessons_rules_and_a_game_around_one_screen_need_no_network(stranded: Visitor) -> None:
+    lesson = stranded.open("/learn/hospital?step=2")
     expect(lesson.get_by_test_id("lesson-task")).to_be_visible(timeout=PATIENCE)
     lesson.close()
-    rules = visitor.open("/rules/hospital")
+    rules = stranded.open("/rules/hospital")
     expect(rules.get_by_role("article").first).to_be_visible()
-    visitor.close()
+    rules.close()
+    page, both = begin_around_one_screen(stranded)
+    assert [both.step(page) for _ in range(8)].count("die") > 1

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from dicehospital.kernel.records.link import to_link
 from tests.browser.axe import violations
 from tests.browser.driving import ER, HOSPITAL, OVER
 from tests.static_page.browser.visitor import PATIENCE
@@ -15,9 +18,11 @@ from tests.static_page.browser.visitor import PATIENCE
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.browser.driving import Driver
     from tests.static_page.browser.serving import Host
     from tests.static_page.browser.visitor import Visitor
 
+RECORDS = Path(__file__).parents[2] / "records"
 ALONE = {"er": "Play solo against ALICAT", "hospital": "Play against a bot"}
 
 
@@ -52,17 +57,38 @@ def test_a_whole_game_of_dice_hospital_is_played_by_clicking(visitor: Visitor) -
     HOSPITAL.play_to_the_end(page)
 
 
-@pytest.mark.soak
-def test_two_play_around_one_screen(visitor: Visitor) -> None:
+def begin_around_one_screen(visitor: Visitor) -> tuple[Page, Driver]:
+    """A game of two, and how they play it."""
     page = visitor.open("/new?game=er")
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.get_by_role("radio", name="On one device").check(force=True)
     page.get_by_role("button", name="Start game").click()
     page.get_by_role("dialog").get_by_role("button", name="Start game").click()
     page.wait_for_url("**#/table/*", timeout=PATIENCE)
-    both = ER.at_one_screen()
+    return page, ER.at_one_screen()
+
+
+@pytest.mark.soak
+def test_two_play_around_one_screen(visitor: Visitor) -> None:
+    page, both = begin_around_one_screen(visitor)
     kinds = [both.step(page) for _ in range(8)]
     assert kinds.count("die") > 1  # one for each of them
+
+
+def test_a_link_leads_to_a_position_of_a_game(visitor: Visitor) -> None:
+    """The game itself lies in the link: whoever opens it needs neither its table nor its server."""
+    record = json.loads((RECORDS / "three-clockwise.json").read_text("utf-8"))
+    link = to_link(record)
+    page = visitor.open(f"/replay?move=60#{link}")
+    sentence = page.get_by_test_id("replay-sentence")
+    expect(sentence).to_be_visible(timeout=PATIENCE)
+    before = sentence.inner_text()
+    expect(page.get_by_test_id("verification")).to_contain_text("the hash chain is intact")
+    page.get_by_role("button", name="One move forward").click()
+    expect(sentence).not_to_have_text(before)
+    page.get_by_role("button", name="One move back").click()
+    expect(sentence).to_have_text(before)
+    page.wait_for_url(f"**#/replay?move=60#{link}")
 
 
 def test_a_link_leads_to_a_step_of_a_lesson(visitor: Visitor) -> None:
@@ -96,7 +122,11 @@ def test_a_host_that_compresses_nothing_sends_small_archives_all_the_same(
 
 
 def test_what_others_are_needed_for_says_so(visitor: Visitor) -> None:
-    page = visitor.open("/lobby")
+    page = visitor.open()
+    expect(page.get_by_text(re.compile("open tables", re.IGNORECASE))).to_have_count(0)
+    card = page.get_by_role("region", name="Play with others")
+    expect(card).to_contain_text("need a server")
+    card.get_by_role("link", name="How to get a server").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("needs a server")
     expect(page.get_by_role("textbox")).to_have_value(re.compile("dicehospital serve"))
     assert [] == violations(page)

@@ -5,6 +5,9 @@ import type { Connect } from './link';
 /** Whether this page has no server: its tables are in a worker, and its addresses lie behind `#`. */
 export const IS_ALONE = import.meta.env.MODE === 'static';
 
+/** What the way to other people is called: to their tables, or to what one needs for that. */
+export const OTHERS = IS_ALONE ? 'web.start.people' : 'web.nav.lobby';
+
 export interface Carrier {
   /** As the browser's own. */
   fetch(path: string, asked: RequestInit): Promise<Response>;

@@ -57,7 +57,7 @@ let used: string[];
 let letGo: () => void;
 const locks = {
   query: () => Promise.resolve({ held: used.map((entry) => ({ name: `dicehospital:${entry}`, mode: 'shared' })) }),
-  request: (name: string, { signal }: { signal: AbortSignal }, granted: () => void): Promise<void> =>
+  request: (_name: string, { signal }: { signal: AbortSignal }, granted: () => void): Promise<void> =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       letGo = () => resolve(granted());
