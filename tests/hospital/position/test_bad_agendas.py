@@ -74,8 +74,8 @@ def test_a_question_of_a_module_that_is_not_played_is_named(ask: str) -> None:
     assert "agenda[0].ask" == wrong_field(position(ward("R3"), agenda=[entry]))
 
 
-@pytest.mark.parametrize("room", [0, 2])
-def test_an_arrangement_for_another_room_than_there_is_is_named(room: int) -> None:
+@pytest.mark.parametrize("room", [0, 1, 2])
+def test_an_arrangement_of_more_or_fewer_dice_than_there_is_room_for_is_named(room: int) -> None:
     """DH-3.2: dice are asked for until the ambulance is full."""
     table = {"ambulances": vans("R1 R1", "", ""), "rolled": ["R3", "Y3", "Y3"], "order": []}
     entry = {"seat": 1, "ask": "arrange", "args": [0, 3, 1], "draft": []}

@@ -100,18 +100,15 @@ def _check_hospital(
 
 
 def _check_count(state: HospitalState, task: Task) -> None:
-    """DH-3.2, DH-3.5: how many dice are asked for follows from the table, and is never none."""
-    if task.question == ADMIT:
-        _check_dice("admit", task, int(task.args[0]), int(overflow(state.hospitals[task.seat])))
-    if task.question == ARRANGE:
-        _check_dice("arrange", task, int(task.args[2]), int(free_spaces(state, task.args[0])))
-
-
-def _check_dice(name: str, task: Task, seen: int, wanted: int) -> None:
-    if wanted == 0:
-        raise BadInput("agenda", "nothing_to_choose", seen=name, seat=int(task.seat))
-    if seen != wanted:
-        raise BadInput("agenda", "not_so_many", seen=seen, wanted=wanted)
+    """DH-3.2, DH-3.5: how many dice are asked for follows from the table, and some are still to choose."""
+    if task.question == ADMIT and task.args[0] != overflow(state.hospitals[task.seat]):
+        wanted = int(overflow(state.hospitals[task.seat]))
+        raise BadInput("agenda", "not_so_many", seen=int(task.args[0]), wanted=wanted)
+    if task.question == ARRANGE and task.args[2] > free_spaces(state, task.args[0]):
+        wanted = int(free_spaces(state, task.args[0]))
+        raise BadInput("agenda", "not_so_many", seen=int(task.args[2]), wanted=wanted)
+    if task.question == ARRANGE and len(task.words()) >= task.args[2]:
+        raise BadInput("agenda", "nothing_to_choose", seen="arrange", seat=int(task.seat))
 
 
 def _check_first_patients(
