@@ -22,6 +22,23 @@ def test_a_file_has_one_topic_and_says_which() -> None:
     assert ([], []) == (long, silent)
 
 
+def test_docstrings_stand_alone() -> None:
+    leaning = [
+        str(path.relative_to(SOURCE)) for path in FILES if '"""The same' in path.read_text("utf-8")
+    ]
+    assert [] == leaning
+
+
+RETIRED = "Fellows|Foresight|House|Makers|Mind|Nursery|Outlook|Outlooks|Owning|Purses|Thinkers|Told"
+
+
+def test_classes_are_named_in_words_of_the_trade() -> None:
+    """The page instead of a server still has a class House."""
+    named = re.compile(rf"^class ({RETIRED})\b", re.MULTILINE)
+    found = {path.name for path in FILES if named.search(path.read_text("utf-8"))}
+    assert {"house.py"} >= found
+
+
 def test_no_literal_is_shifted_by_a_variable() -> None:
     """The compiler turns `1 << n` into a shift of 32 bits."""
     for path in FILES:

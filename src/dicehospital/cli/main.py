@@ -30,9 +30,8 @@ COMMANDS: Final = {
 
 Its help stands here so that the page of all commands need not read them.
 """
-_ASKED_BY_SHELL: Final = (
-    "_DICEHOSPITAL_COMPLETE"  # the variable by which a shell asks what can follow
-)
+# The variable by which a shell asks what can follow.
+_ASKED_BY_SHELL: Final = "_DICEHOSPITAL_COMPLETE"
 _HELP: Final = "help"  # `dicehospital help play` is `dicehospital play --help`
 
 

@@ -24,9 +24,8 @@ from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move
 
-SECONDS: Final = (
-    9.0  # of a processor, for finding lessons where a person waits; par takes some more
-)
+# Of a processor, for finding lessons where a person waits; par takes some more.
+SECONDS: Final = 9.0
 LESSONS: Final = 3  # that are shown
 LEAST: Final = 0.5  # points: what cost less is no lesson
 _JUDGED: Final = 8  # decisions

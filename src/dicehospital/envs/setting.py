@@ -41,7 +41,7 @@ class Setting:
         return len(self.vocabulary)
 
     def agreed(self, options: Mapping[str, Any]) -> Setting:
-        """The same with some options laid over its own; vocabulary and observation never depend on them."""
+        """Return a copy with other options; vocabulary and observation never depend on them."""
         if not isinstance(options, Mapping):
             raise BadInput("options", "not_an_object", seen=type(options).__name__)
         return replace(self, options={**self.options, **options}) if options else self
@@ -61,7 +61,7 @@ class Setting:
         return _margin([score.total for score in game.scores()], seat)
 
     def worths(self, game: Game[Any]) -> list[float]:
-        """The same of every player."""
+        """Return the worth of the game to every player."""
         return [self.worth(game, seat) for seat in range(self.players)]
 
     def _rewards(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class Wages:
         return due
 
     def all_due(self, game: Game[Any]) -> list[float] | None:
-        """The same of every player; None where nobody is paid before the end."""
+        """Return what is due to every player; None where nobody is paid before the end."""
         if not self._setting.dense and not game.is_over:
             return None
         return [self.due(game, seat) for seat in range(self._setting.players)]

@@ -72,7 +72,7 @@ class ErRulebook(Rulebook[ErState]):
         return total(state, seat)
 
     def total_so_far(self, state: ErState, seat: i64, notes: vec[i64], at: i64) -> i64:
-        """The same, counted again only where something scores that did not."""
+        """Return the total, counted again only where something scores that did not."""
         return total_so_far(state, seat, notes, at)
 
     def progress(self, state: ErState) -> tuple[int, int]:
@@ -95,7 +95,7 @@ class ErRulebook(Rulebook[ErState]):
     def views_after(
         self, state: ErState, seats: list[int | None], before: ErState, known: Json
     ) -> list[Json]:
-        """The same, with all of a view of the state before that has not changed."""
+        """Return views that share with one of the state before what has not changed."""
         public = public_view_after(state, before, known)
         return [seat_view(state, public, seat) for seat in seats]
 

@@ -135,7 +135,7 @@ def scores(state: ErState) -> tuple[Score, ...]:
 
 
 def shown_scores(state: ErState) -> list[Json]:
-    """The same as JSON."""
+    """Return the scores of all seats as JSON."""
     return [shown_score(state, seat) for seat in range(state.seats)]
 
 

@@ -41,7 +41,7 @@ def _hide(state: ErState, view: Json) -> None:
 
 
 def public_view_after(state: ErState, before: ErState, known: Json) -> Json:
-    """The same, where a view of the state before is known: what has not changed stays the same object."""
+    """Return the view, given one of the state before: what has not changed stays the same object."""
     view = dict(known)
     view["turn"], view["chief"] = int(state.turn), int(state.chief)
     view["todo"] = [todo_of(state, seat) for seat in range(state.seats)]

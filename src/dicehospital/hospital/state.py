@@ -21,9 +21,8 @@ SEATS: Final[i64] = MOST_SEATS  # the same as a whole number of the engine
 STREAMS: Final = ("cards", "dice", *(f"seat{seat}" for seat in range(MOST_SEATS)))
 CARD_STREAM: Final[i64] = 0
 DICE_STREAM: Final[i64] = 1
-SEAT_STREAM: Final[i64] = (
-    2  # of seat 0: what happens to one seat in Phase 3 never depends on another
-)
+# Of seat 0: what happens to one seat in Phase 3 never depends on another.
+SEAT_STREAM: Final[i64] = 2
 ROOM: Final[i64] = 4  # dice an ambulance may hold
 
 # Questions of the base game. An expansion numbers its own where it asks them; no number ever changes,
@@ -83,9 +82,8 @@ class Setup:
         self.ambulances: i64 = 0
         self.lowest_ambulance: i64 = 1  # its number; 0 is the helicopter (DH-18.1)
         self.per_ambulance: i64 = 3
-        self.parking: vec[i64] = (
-            NO_DICE  # by round: how many of the highest take one more (DH-15.2)
-        )
+        # By round: how many of the highest take one more (DH-15.2).
+        self.parking: vec[i64] = NO_DICE
         self.mothers_rolled: i64 = 0  # among the dice of an intake (DH-16.2)
         self.mothers: i64 = 0  # in the supply
         self.babies: i64 = 0

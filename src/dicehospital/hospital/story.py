@@ -153,8 +153,7 @@ AUTOMA_TILE: Final[i64] = 70
 
 DEPARTMENT: Final[i64] = 0  # kinds of improvement
 SPECIALIST: Final[i64] = 1
-IN_BED: Final[i64] = (
-    1  # how somebody arrived, told with all who lie there: 0 alone, 1 was there before,
-)
-NEW_IN_BED: Final[i64] = 2  # new,
+# How somebody arrived, told with all who lie there; 0 stands for somebody who is told alone.
+IN_BED: Final[i64] = 1  # was there before
+NEW_IN_BED: Final[i64] = 2
 BY_AMBULANCE: Final[i64] = 3  # new in an ambulance: this and its number

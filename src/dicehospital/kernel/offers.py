@@ -28,7 +28,7 @@ def read_seat(seats: int, seat: object) -> int:
 
 
 def read_seats(seats: int, found: Sequence[object]) -> list[int | None]:
-    """The same for some seats, and for spectators, who are None."""
+    """Read several seats; None is a spectator."""
     return [None if seat is None else read_seat(seats, seat) for seat in found]
 
 

@@ -56,7 +56,7 @@ class Rulebook(Generic[S]):
         return self.scores(state)[seat].total
 
     def total_so_far(self, state: S, seat: i64, notes: vec[i64], at: i64) -> i64:  # noqa: ARG002
-        """The same of a game that is asked step by step; notes from a place on, blank at first, are its own."""
+        """Return the total of a game that is asked step by step; notes from a place on are its own."""
         return self.total(state, seat)
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Rulebook(Generic[S]):
         """What each of these seats (None: a spectator) may see; values they share may be the same object."""
 
     def views_after(self, state: S, seats: list[int | None], before: S, known: Json) -> list[Json]:  # noqa: ARG002 (games that gain by it override it)
-        """The same, where a view of the state before is known: what has not changed need not be made."""
+        """Return views, given one of the state before: what has not changed need not be made again."""
         return self.views(state, seats)
 
     def observe(self, state: S, seat: i64, row: Row) -> None:
@@ -179,7 +179,7 @@ class Rulebook(Generic[S]):
         return [self.outlook(state, seat) for seat in seats]
 
     def outlook_texts(self, state: S, seats: list[int | None]) -> list[str] | None:  # noqa: ARG002
-        """The same as JSON, where a game writes it sooner than it makes objects; None: it does not."""
+        """Return outlooks as JSON, if a game writes that quicker than it makes objects; else None."""
         return None
 
     def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:  # noqa: ARG002 (as above)

@@ -128,7 +128,7 @@ def share_interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def share_ends(number: int, mean_share: float, squares: float) -> tuple[float, float]:
-    """The same from so many shares, their mean, and their squared distances from it, added up.
+    """Return the 95 % interval of a share from number, mean and sum of squared deviations.
 
     As Agresti and Coull do for single games: half of those assumed were won, so it is never empty.
     """
@@ -152,7 +152,7 @@ def p_value(errors: float) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The same values as if each had been the only one (Holm): below 0.05 one may speak of an effect."""
+    """Return p-values corrected for their number (Holm): below 0.05 one may speak of an effect."""
     order = sorted(range(len(p_values)), key=lambda place: p_values[place])
     found, least = [1.0] * len(p_values), 0.0
     for rank, place in enumerate(order):

@@ -19,9 +19,8 @@ T = TypeVar("T")
 
 _PIECE_SECONDS = 1.0  # work that a process does between two reports
 LARGEST = 250  # games of a piece, however fast they are
-_PIECES_AHEAD = (
-    64  # of each process: where one game takes much longer than others, nobody waits for it
-)
+# Of each process: where one game takes much longer than others, nobody waits for it.
+_PIECES_AHEAD = 64
 _GAMES_AHEAD = 4 * LARGEST  # of each process: what waits for its turn is held in memory
 _PIECES_OF_LARGEST = 4  # the same where pieces are larger
 

@@ -61,7 +61,7 @@ class Course:
         return self.promise(0)
 
     def promise(self, sight: i64) -> float:
-        """The same, where first sight counts for as much as so many worlds."""
+        """Return the mean outcome, with the first sight counted as `sight` more samples."""
         weight = len(self.totals) + int(sight)
         total = sum(self.totals) + int(sight * self.worth)
         return total / weight if weight > 0 else 0.0

@@ -48,7 +48,7 @@ def evaluate(look: EvalContext, state: ErState) -> i64:
 
 
 def parts(look: EvalContext, state: ErState) -> list[int]:
-    """The same guess part by part; what cardiologists have paid already is in."""
+    """Return the evaluation part by part; what cardiologists have paid already is included."""
     sheet = state.sheets[look.seat]
     hoped = solo_goals(look, state) if state.is_solo() else goals(look, state)
     return [

@@ -35,7 +35,7 @@ class Experience:
         return self.stethoscopes[min(count * TURNS, len(self.stethoscopes) - TURNS) + turns]
 
     def of_bags(self, count: i64, turns: i64) -> i64:
-        """The same of blood bags."""
+        """Return what `count` blood bags are worth more than it seems."""
         return self.bags[min(count * TURNS, len(self.bags) - TURNS) + turns]
 
 

@@ -31,9 +31,8 @@ _SEEDS: Final = 2**31
 _CLEAR: Final = 2.6  # standard errors by which a course is given up
 _FOREVER: Final = 1e9  # seconds
 _FEW: Final[i64] = 8  # worlds before that
-_STEP: Final[i64] = (
-    8  # worlds after which a ranking is looked at again while its first place is open
-)
+# Worlds after which a ranking is looked at again while its first place is open.
+_STEP: Final[i64] = 8
 _MOST: Final[i64] = 16  # how many times as many worlds as usual are spent on that
 RIVALS: Final = "rivals"  # a part: what a move leaves to the best rival speaks against it
 
@@ -120,7 +119,7 @@ class Expert:
     def settled(
         self, rules: Ruleset[ErState], state: ErState, seat: i64, courses: list[Course]
     ) -> list[Course]:
-        """The same courses, the best first, after more worlds for those that may be the best."""
+        """Return the courses, the best first, after more samples of those that may be the best."""
         if self.seconds <= 0.0:
             return courses
         most = _MOST * self.usual.worlds

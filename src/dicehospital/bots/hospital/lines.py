@@ -46,7 +46,7 @@ class Step:
         return [(mark.before, mark.after) for mark in self.marks()]
 
     def marks(self) -> list[Mark]:
-        """The same, bed by bed."""
+        """Return how each bed looked before the move and looks after it, where it changes."""
         pairs = zip(self.before.beds, self.after.beds, strict=True)
         seen = [
             Mark(f"{_PATIENT}{place}", look_of(one), look_of(other))

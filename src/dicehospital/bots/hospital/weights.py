@@ -65,7 +65,7 @@ class Weights:
 
 
 def imagining() -> Weights:
-    """The same beliefs for games that are only imagined, with little thought."""
+    """Return the weights for rollouts: quick games that are only imagined."""
     weights = Weights()
     weights.returns = False
     weights.width = 2

@@ -154,7 +154,7 @@ def _make(plan: Plan, folder: Folder, options: DatasetOptions, say: Catalogue) -
 
 
 def _also(table: Path, options: DatasetOptions, say: Catalogue) -> list[str]:
-    """The same for Minari, where that is wanted."""
+    """Write the table for Minari, too, where that is wanted; return what to say about it."""
     if options["minari"] is None:
         return []
     minari.to_minari(table, options["minari"], force=options["force"])

@@ -27,9 +27,8 @@ _TURN = "turn"
 _HANG = 4  # columns by which the rest of a long line stands further in
 _GAP = 2  # columns between two columns
 _ON_THE_MAP = ("city_drive", "city_collect")  # questions whose answers are places of the City
-_AROUND = (
-    5  # lines between map and menu and below it: a blank, the question on two, hint and prompt
-)
+# Lines between map and menu and below it: a blank, the question on two, hint and prompt.
+_AROUND = 5
 
 
 def entries_of(menu: Menu) -> list[Entry]:

@@ -59,7 +59,7 @@ def new_patient(colour: i64, value: i64) -> i64:
 
 
 def in_ward(patient: i64, ward: i64) -> i64:
-    """The same patient in a ward, numbered from 1."""
+    """Return the patient in a ward, numbered from 1."""
     return (patient & ~(7 * _WARD)) | (ward * _WARD)
 
 
@@ -133,12 +133,12 @@ def value_before(patient: i64) -> i64:
 
 
 def with_value(patient: i64, value: i64) -> i64:
-    """The same patient with another value."""
+    """Return the patient with another value."""
     return (patient & ~_VALUE) | value
 
 
 def with_blood(patient: i64, colour: i64) -> i64:
-    """The same patient after a blood bag gave it a colour; its own one simply shows again."""
+    """Return the patient after a blood bag gave it a colour; its own one simply shows again."""
     patient &= _WITHOUT_BLOOD
     if colour == lasting_colour(patient):
         return patient
@@ -146,12 +146,12 @@ def with_blood(patient: i64, colour: i64) -> i64:
 
 
 def without_blood(patient: i64) -> i64:
-    """The same patient when that colour has ended."""
+    """Return the patient when that colour has ended."""
     return patient & _WITHOUT_BLOOD
 
 
 def with_physio(patient: i64, colour: i64) -> i64:
-    """The same patient after physiotherapy; it ends a blood bag's colour, and none is true again."""
+    """Return the patient after physiotherapy; it ends a blood bag's colour, and none is true again."""
     patient &= _WITHOUT_BLOOD & _WITHOUT_PHYSIO
     if colour == colour_of(patient):
         return patient
@@ -159,34 +159,34 @@ def with_physio(patient: i64, colour: i64) -> i64:
 
 
 def with_snapshot(patient: i64) -> i64:
-    """The same patient at the start of an activation: its value is remembered."""
+    """Return the patient at the start of an activation: its value is remembered."""
     return (patient & _LASTING) | (value_of(patient) * _WAS)
 
 
 def with_history(patient: i64, was: i64) -> i64:
-    """The same patient with another value remembered."""
+    """Return the patient with another value remembered."""
     return (patient & ~(7 * _WAS)) | (was * _WAS)
 
 
 def as_healed(patient: i64, by_base: bool) -> i64:
-    """The same patient, healed now in the colour it shows."""
+    """Return the patient, healed now in the colour it shows."""
     patient &= ~(3 * _HEALED_AS)
     patient |= HEALED | (shown_colour(patient) * _HEALED_AS)
     return patient | BY_BASE if by_base else patient
 
 
 def as_healed_in(patient: i64, colour: i64, by_base: bool) -> i64:
-    """The same patient, healed before in this colour."""
+    """Return the patient, healed before in this colour."""
     patient &= ~(3 * _HEALED_AS)
     patient |= HEALED | (colour * _HEALED_AS)
     return patient | BY_BASE if by_base else patient
 
 
 def after_activation(patient: i64) -> i64:
-    """The same patient once the activation is over."""
+    """Return the patient once the activation is over."""
     return patient & _LASTING
 
 
 def next_round(patient: i64) -> i64:
-    """The same patient after Shift Change: untreated, in its true colour (DH-8.1)."""
+    """Return the patient after Shift Change: untreated, in its true colour (DH-8.1)."""
     return patient & _ROUND

@@ -55,7 +55,7 @@ class Trial:
         self._points = self._score(imagined)
 
     def later(self, state: HospitalState) -> Trial:
-        """The same seat at a table on which some of its picks were made."""
+        """Return a trial of this seat on a state in which some of its picks were made."""
         return Trial(self.rules, self._writer, state, self.seat)
 
     # -- the rules, for this seat ----------------------------------------------------------------

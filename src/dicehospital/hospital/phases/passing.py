@@ -16,9 +16,8 @@ class Pass(MoveKind[HospitalState]):
 
     def __init__(self, word: Always[HospitalState], *, binds: bool, rule: str = "") -> None:
         super().__init__("pass", "pass", word, example="pass", rule=rule)
-        self.binds: bool = (
-            binds  # others learn of it before they decide, so it cannot be taken back
-        )
+        # Others learn of it before they decide, so it cannot be taken back.
+        self.binds: bool = binds
 
     def effect(self, state: HospitalState, task: Task) -> None:
         """Say so; nothing else happens."""

@@ -260,7 +260,7 @@ def _against(games: Games, base: str, other: str) -> list[Figure]:
 
 
 def _apart(games: Games, base: str, other: str) -> list[Figure]:
-    """The same where each had seeds of its own."""
+    """Return the leads of rulesets that were played with different seeds."""
     found = {f.keys: f for f in games.means(games.people, ("ruleset", "bots", "pack"), "total")}
     pairs = [(found[other, *key[1:]], figure) for key, figure in found.items() if key[0] == base]
     return [

@@ -51,7 +51,7 @@ class Figure:
 
     @property
     def share_ends(self) -> tuple[float, float]:
-        """The same for a share, which is never below 0 nor above 1."""
+        """The 95 % interval of a share, which is never below 0 nor above 1."""
         squares = (self.error or 0.0) ** 2 * self.seeds * (self.seeds - 1)
         return share_ends(self.seeds, self.mean, squares)
 
@@ -153,9 +153,8 @@ class Games:
         return Figure((column, many), with_it - without, error, seeds)
 
 
-_FEWEST = (
-    40  # seats on either side of a comparison: with fewer, errors are no better known than effects
-)
+# Seats on either side of a comparison: with fewer, errors are no better known than effects.
+_FEWEST = 40
 
 
 def _figure(keys: tuple[Any, ...], row: Json) -> Figure:

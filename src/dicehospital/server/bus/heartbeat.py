@@ -6,9 +6,8 @@ from time import monotonic
 from typing import Final
 
 BEAT: Final = 1.0  # seconds between two heartbeats
-START: Final = (
-    300  # seconds of silence before a worker serves: it may bring a large file up to date
-)
+# Seconds of silence before a worker serves: it may bring a large file up to date.
+START: Final = 300
 _LONGEST: Final = 0.5  # seconds between two looks that count
 
 

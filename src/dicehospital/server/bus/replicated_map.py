@@ -26,5 +26,5 @@ class ReplicatedMap(Generic[K, V]):
 
 
 def _mark(key: object, value: object) -> int:
-    """The same in every process."""
+    """Return a checksum of an entry that is equal in every process."""
     return 0 if value is None else crc32(repr((key, value)).encode())

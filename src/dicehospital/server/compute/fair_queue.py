@@ -57,9 +57,8 @@ class Job:
         self.limit = limit  # seconds
         self.keep = keep  # what a thinker remembers afterwards, to be quicker the next time
         self.heard = heard
-        self.charge = (
-            charge  # for the seconds that it has taken, whether or not somebody still waits
-        )
+        # For the seconds that it has taken, whether or not somebody still waits.
+        self.charge = charge
         self.attempts = 0
         self.since = monotonic()
 

@@ -16,9 +16,8 @@ from dicehospital.server.monitoring import metrics
 _HEADERS: Final = 100  # of one request
 _URL: Final = 8_000  # bytes
 _FIELDS: Final = 32  # of a query
-_LINE: Final = (
-    8_000  # bytes of a header of a handshake: more the reader of handshakes does not take
-)
+# Bytes of a header of a handshake: more the reader of handshakes does not take.
+_LINE: Final = 8_000
 _PIPELINED: Final = 16  # requests that wait for the answer to the one before
 _AUTHORITY: Final = re.compile(rb"(?i)https?://([^/?#]*)(.*)", re.DOTALL)
 

@@ -14,9 +14,8 @@ from dicehospital.server.limits.token_buckets import TokenBuckets
 ALIVE: Final = "/healthz"
 """Answered at any rate: refusing would cost as much, and who balances load must not lose us by a flood."""
 _PAUSE: Final = 0.25  # seconds after which it is looked again, so that nobody asks anew at once
-_LOOKS: Final = (
-    8  # then it is refused: a class that opens the game together is late rather than left out
-)
+# Then it is refused: a class that opens the game together is late rather than left out.
+_LOOKS: Final = 8
 
 
 class RateLimits:

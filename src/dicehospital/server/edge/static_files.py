@@ -19,9 +19,8 @@ from dicehospital.server.edge.page_head import MANIFEST, SUBJECTS, head, manifes
 
 FOLDER: Final = Path(__file__).parents[1] / "static"
 INDEX: Final = "/index.html"
-WORKER: Final = (
-    "/service_worker.js"  # keeps the page in browsers; of its name and place they ask again
-)
+# Keeps the page in browsers; of its name and place they ask again.
+WORKER: Final = "/service_worker.js"
 WORKER_OFF: Final = "/service_worker_off.js"  # ends it
 PAGES: Final = re.compile(
     r"/|/(?:new|lobby|replay|learn|components|bots|about|settings)/?"
@@ -36,9 +35,8 @@ _TEXT: Final = ("text/", "application/json", "application/manifest", "image/svg"
 _SMALL: Final = 1000  # bytes that packing would hardly shrink
 _LANG_COOKIE: Final = re.compile(rb"(?:^|;\s*)lang=(\w+)")
 _WANTED: Final = 10  # languages that are looked at
-_TITLE: Final = (
-    b"<title>Dice Hospital</title>"  # as it was built; the rest of the head comes with it
-)
+# As it was built; the rest of the head comes with it.
+_TITLE: Final = b"<title>Dice Hospital</title>"
 _NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Dice Hospital</title></head><body>
 <h1>Dice Hospital</h1>

@@ -30,9 +30,8 @@ _SHORT: Final = 126  # lengths below stand in the second byte
 _MIDDLE: Final = 1 << 16  # lengths below stand in two bytes more
 _CLOSE: Final = b"\x88\x02"  # a frame that closes, before its code
 _GOODBYE: Final = 2.0  # seconds for the other end to say good-bye as well
-_GATHERED: Final = (
-    1 << 16
-)  # bytes that one turn of the loop may bring before the next frame has to wait
+# Bytes that one turn of the loop may bring before the next frame has to wait.
+_GATHERED: Final = 1 << 16
 
 
 class ReceiveQueue:

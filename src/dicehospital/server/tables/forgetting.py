@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 _ALL: Final = 100_000  # tables
 _TRIES: Final = 50  # while people move faster than a name is taken out
-_AGAIN: Final = (
-    5.0  # seconds until a process that was killed meanwhile can have left nothing more behind
-)
+# Seconds until a process that was killed meanwhile can have left nothing more behind.
+_AGAIN: Final = 5.0
 
 
 async def forget(registry: Registry, person: int) -> None:

@@ -50,9 +50,8 @@ class CitySlice(Slice):
         self.vehicles: vec[i64] = NO_DICE  # entrance of each seat's ambulance, or NONE
         self.holder: i64 = NONE  # of the helicopter
         self.helicopter: i64 = NONE  # the cell where it has landed this round
-        self.numbers: vec[i64] = (
-            NO_DICE  # numbered token of each seat; 0 before the first round ends
-        )
+        # Numbered token of each seat; 0 before the first round ends.
+        self.numbers: vec[i64] = NO_DICE
         self.markers: vec[i64] = NO_DICE  # admissions board, in the order they were placed
         self.kept: vec[i64] = NO_DICE  # tokens of the hospitals: counts by seat, then type
         self.in_use: vec[i64] = NO_DICE  # tokens that work until the shift ends

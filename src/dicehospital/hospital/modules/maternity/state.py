@@ -43,7 +43,7 @@ class MaternitySlice(Slice):
         return found
 
     def show(self, view: Json) -> None:
-        """The same with names, and who belongs together in each hospital."""
+        """Show families in a view, with names and who belongs together in each hospital."""
         view["maternity"] = self._by_number()
         waiting = [text for text in view["rolled"] if text.startswith(LETTERS[MOTHER])]
         spots = view["maternity"].get("mothers", [])

@@ -44,9 +44,8 @@ class ReportSlice(Slice):
     """Reports in columns, the lower ones active, and those completed."""
 
     def __init__(self, columns: vec[i64], completed: vec[i64], ids: list[str]) -> None:
-        self.columns: vec[i64] = (
-            columns  # the lower row, then the upper one; NONE is an empty place
-        )
+        # The lower row, then the upper one; NONE is an empty place.
+        self.columns: vec[i64] = columns
         self.completed: vec[i64] = completed
         self.used: vec[i64] = vec[i64]([0, 0, 0])  # discharged dice that reports took this round
         self.deck: Deck = Deck(vec[i64]())
@@ -57,7 +56,7 @@ class ReportSlice(Slice):
         return self.twin()
 
     def twin(self) -> ReportSlice:
-        """The same by its own type."""
+        """Return a copy, by its own type."""
         twin = ReportSlice(self.columns[:], self.completed, self.ids)
         twin.used = self.used[:]
         twin.deck = self.deck.copy()
@@ -112,7 +111,7 @@ class SoloReports(Module):
         return self.completes(state.hospitals[HUMAN], self.state(state), column)
 
     def completes(self, hospital: Hospital, owned: ReportSlice, column: i64) -> bool:
-        """The same of reports that may have been completed only in thought."""
+        """DH-12.3 for a state of reports that may be only a bot's trial."""
         report = owned.columns[column]
         if report == NONE:
             return False
@@ -143,7 +142,7 @@ class SoloReports(Module):
         parts["reports_missing"] = int(self.final_points(state, seat))
 
     def final_points(self, state: HospitalState, seat: i64) -> i64:
-        """The same as a number."""
+        """DH-12.4 as a number: what reports that are not completed cost."""
         points: i64 = 0
         for report in self.state(state).columns:
             if report != NONE:

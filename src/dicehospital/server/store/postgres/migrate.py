@@ -70,7 +70,7 @@ class RowDigest:
         self._digest = hashlib.sha256()
 
     def see(self, row: Row) -> Row:
-        """The same row, counted."""
+        """Count a row, and return it."""
         self.rows += 1
         self._digest.update(msgspec.msgpack.encode(tuple(row)))
         return row

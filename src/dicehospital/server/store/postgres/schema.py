@@ -7,9 +7,8 @@ from typing import Final
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.schema import NewerSchema
 
-_UPGRADE: Final = (
-    0x64696365  # the number of a lock: one server at a time brings a database up to date
-)
+# The number of a lock: one server at a time brings a database up to date.
+_UPGRADE: Final = 0x64696365
 
 _FIRST: Final = """
 CREATE TABLE person (

@@ -53,9 +53,9 @@ class Peers:
         ownership.on_loaded = self._on_table_loaded
         ownership.on_forgotten = self._on_table_forgotten
         self._bus = bus
-        self.has_table_affinity = (
-            bus.has_table_affinity
-        )  # who is no window of a table need not hear at once
+        # With table affinity only processes that have watchers of a table are told of a new line at once;
+        # the others find it by polling.
+        self.has_table_affinity = bus.has_table_affinity
         self._was_up = False
         self._hurry = asyncio.Event()  # a server has gone: look at once
         self._seen: dict[str, float] = {}  # when each server was last heard
