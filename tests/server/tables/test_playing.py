@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from dicehospital.server.monitoring import metrics
 from tests.server.players import Json, Player, act, play_all, play_on
 from tests.server.support import Server, seated
 from tests.soak import many
@@ -17,10 +18,12 @@ async def test_one_post_makes_a_solo_game_that_is_played_to_its_end(house: Serve
     guest = house.guest()
     table = await guest.table("me", start=True)
     player = await guest.enter(table["id"])
+    finished = metrics._finished.values.get("er", 0)
     assert ["person", "opponent"] == [s["kind"] for s in player.table["seats"]]
     assert player.table.get("seed") is None
     await play_on(player)
     assert "over" == player.table["status"]
+    assert finished + 1 == metrics._finished.values["er"]
     assert [s["total"] for s in player.view["scores"]] == player.table["result"]["scores"]
     assert 64 == len(player.table["seed"])
     assert "game_over" == player.events[-1]["event"]

@@ -75,6 +75,7 @@ _failures = Count("dicehospital_storage_failures", "Transactions that the disk r
 _rejects = Count("dicehospital_rejects", "Acts refused, by code.", "code")
 _sockets = Level("dicehospital_sockets", "Open sockets.")
 _tables = Level("dicehospital_live_tables", "Tables in memory.")
+_finished = Count("dicehospital_games_finished", "Games that came to their end, by game.", "game")
 _mismatches = Count(
     "dicehospital_view_mismatches",
     "Clients whose view was not the server's and that asked for a whole one. Must stay 0.",
@@ -102,6 +103,7 @@ COUNTED: Final[tuple[Count | Level | FastHistogram, ...]] = (
     _rejects,
     _sockets,
     _tables,
+    _finished,
     _mismatches,
     _lag,
     _thoughts,
@@ -121,6 +123,8 @@ socket_closed = _sockets.fall
 """There is one open socket less."""
 tables_live = _tables.set
 """So many tables are in memory."""
+game_finished = _finished.add
+"""A game, of this name, came to its end."""
 view_mismatched = _mismatches.add
 """A client had another view than the server."""
 lagged = _lag.observe

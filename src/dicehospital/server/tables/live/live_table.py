@@ -252,7 +252,10 @@ class LiveTable:
         if is_late:
             await self._catch_up_or_refuse()
             raise SequenceConflict
+        was_over = self.table.status == "over"
         self._apply_line(entry, prepared.line, answer, prepared.game)
+        if self.table.status == "over" and not was_over:
+            metrics.game_finished(self.table.header.game)
         self._host.on_line_appended(self)
 
     async def _catch_up_or_refuse(self) -> None:
