@@ -309,6 +309,9 @@ def test_events_close_departments_and_blood_bags() -> None:
     """DH-10.1."""
     scanner = active(ward("R3"), event="e10", **EVENTS)
     assert ("DH-10.1", "closed") == told(scanner, activate("d_imaging", "nurse", "R3"))
+    reason = scanner.why(0, "department:d_imaging")
+    assert reason is not None
+    assert ("DH-10.1", "d_imaging") == (reason.rule, reason.facts["department"])
     shortage = active(ward("R3", blood=2), event="e12", **EVENTS)
     assert ("DH-10.1", "blood_unusable") == told(shortage, transfuse("R3"))
     move = activate("d_pharmacy", "nurse", "R3>G")

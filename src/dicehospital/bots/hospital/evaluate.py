@@ -8,9 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.hospital.weights import POINT, Weights
 from dicehospital.hospital.board.hospital import (
-    ADMINISTRATOR,
     BEDS,
-    DISCHARGE,
     NONE,
     PARTS,
     WARDS,
@@ -43,7 +41,6 @@ class Holding:
     def __init__(self, part: str, reason: str) -> None:
         self.part: str = part  # of a guess, as scores are told
         self.reason: str = reason  # what is said where it speaks for a move
-        self.cell: i64 = (*PARTS, *HOPES).index(part)
 
     def held(self, look: EvalContext, state: HospitalState) -> i64:
         """What it is worth."""
@@ -70,7 +67,7 @@ class EvalContext:
         for module in setup.modules:
             if isinstance(module, FinalPickup):
                 self.pick_up = module
-        self.found: vec[i64] = vec[i64]([0] * (len(PARTS) + len(HOPES)))  # scratch of `weigh`
+        self.terms: vec[i64] = vec[i64]([0] * len(TERMS))  # written anew by `weigh`
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
         administrator = state.hospitals[seat].administrator
@@ -84,49 +81,43 @@ class EvalContext:
         return self.weights.blood if self.rounds > 0 else POINT * self.blood_points
 
 
-# What a guess is made of: the parts of a score, then what is hoped for.
-HOPES: Final = ("fatalities", "blood", "patients", "beds", "tokens")
-_FATALITIES: Final[i64] = len(PARTS)
-_BLOOD: Final[i64] = _FATALITIES + 1
-_PATIENTS: Final[i64] = _FATALITIES + 2
-_ROOM: Final[i64] = _FATALITIES + 3
-_TOKENS: Final[i64] = _FATALITIES + 4
+TERMS: Final = ("discharge", "administrator", "fatalities", "blood", "patients", "beds")
 
 
 def parts(look: EvalContext, state: HospitalState) -> dict[str, int]:
     """The guess part by part, as scores are told; what is not told there is hoped for."""
-    weigh(look, state)
-    found = {name: int(n) for name, n in zip((*PARTS, *HOPES), look.found, strict=True)}
-    if look.rounds == 0 or not any(holding.cell == _TOKENS for holding in look.holdings):
-        del found["tokens"]
+    found = {name: int(POINT * n) for name, n in zip(PARTS, booked(look, state), strict=True)}
+    for name, term in zip(TERMS, weigh(look, state), strict=True):
+        found[name] = found.get(name, 0) + int(term)
+    for holding in look.holdings:
+        if look.rounds > 0 or holding.part in found:
+            found[holding.part] = found.get(holding.part, 0) + int(holding.held(look, state))
     return found
 
 
 def evaluate(look: EvalContext, state: HospitalState) -> i64:
     """The guess for a seat's hospital as if its turn ended now."""
-    weigh(look, state)
     worth: i64 = 0
-    for part in look.found:
-        worth += part
+    for points in booked(look, state):
+        worth += points
+    worth *= POINT
+    for term in weigh(look, state):
+        worth += term
+    for holding in look.holdings:
+        worth += holding.held(look, state)
     return worth
 
 
-def weigh(look: EvalContext, state: HospitalState) -> None:
-    """Find all that a guess is made of."""
-    hospital = state.hospitals[look.seat]
-    found, points = look.found, booked(look, state)
-    part: i64
-    for part in range(len(points)):
-        found[part] = POINT * points[part]
-    found[DISCHARGE] += POINT * points_for(state, hospital.discharged_count())
-    found[ADMINISTRATOR] += POINT * administrator_points(state, look.seat)
-    found[_FATALITIES] = POINT * state.setup.fatality_points * hospital.fatalities
-    found[_BLOOD] = look.blood() * hospital.blood
-    found[_PATIENTS] = patients(look, state)
-    found[_ROOM] = room(look, state)
-    found[_TOKENS] = 0
-    for holding in look.holdings:
-        found[holding.cell] += holding.held(look, state)
+def weigh(look: EvalContext, state: HospitalState) -> vec[i64]:
+    """What a guess is made of beside what is booked and what lies with modules; by `TERMS`."""
+    hospital, terms = state.hospitals[look.seat], look.terms
+    terms[0] = POINT * points_for(state, hospital.discharged_count())
+    terms[1] = POINT * administrator_points(state, look.seat)
+    terms[2] = POINT * state.setup.fatality_points * hospital.fatalities
+    terms[3] = look.blood() * hospital.blood
+    terms[4] = patients(look, state)
+    terms[5] = room(look, state)
+    return terms
 
 
 def booked(look: EvalContext, state: HospitalState) -> vec[i64]:

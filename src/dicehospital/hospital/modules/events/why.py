@@ -30,7 +30,8 @@ def _event(case: Case) -> Message | str:
 def barred(case: Case, act: int) -> Iterator[Refusal]:
     """DH-10.1: a department is closed, or blood bags are locked up."""
     if act == ACTIVATE_DEPARTMENT:
-        yield refuse("closed", department=thing(case.fields["department"]), event=_event(case))
+        text = case.fields.get("department", case.word.text)
+        yield refuse("closed", department=thing(text), event=_event(case))
     if act == USE_BLOOD:
         yield refuse("blood_unusable", event=_event(case))
 
