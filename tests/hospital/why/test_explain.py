@@ -311,7 +311,7 @@ def test_events_close_departments_and_blood_bags() -> None:
     assert ("DH-10.1", "closed") == told(scanner, activate("d_imaging", "nurse", "R3"))
     reason = scanner.why(0, "department:d_imaging")
     assert reason is not None
-    assert ("DH-10.1", "d_imaging") == (reason.rule, reason.facts["department"])
+    assert ("DH-10.1", "thing.d_imaging") == (reason.rule, reason.facts["department"].id)
     shortage = active(ward("R3", blood=2), event="e12", **EVENTS)
     assert ("DH-10.1", "blood_unusable") == told(shortage, transfuse("R3"))
     move = activate("d_pharmacy", "nurse", "R3>G")
