@@ -136,9 +136,10 @@ def test_only_a_card_that_was_dealt_is_kept() -> None:
 def test_an_ambulance_is_filled_with_dice_of_the_split_value(
     rule: str, message: str, move: Json
 ) -> None:
-    """DH-3.2: two of R2, Y2, Y2."""
-    rolled = ["R2", "Y2", "Y2", "Y3", "Y3", "Y4", "Y4", "Y5", "Y5"]
+    """DH-3.2: two of R2, Y2, Y2, for somebody lies there already."""
+    rolled = ["R2", "Y2", "Y2", "Y3", "Y3", "Y4", "Y4", "Y5"]
     vans: list[Json] = [{"number": number, "patients": []} for number in (1, 2, 3)]
+    vans[0]["patients"] = ["G2"]
     fields: Json = {"args": (0, 2, 2), "phase": "intake", "rolled": rolled, "ambulances": vans}
     game = asked("arrange", **fields)
     assert (rule, message) == told(game, {"move": "arrange", **move})
