@@ -13,6 +13,7 @@ import msgspec
 from dicehospital.kernel.text import Message
 from dicehospital.server.edge.asgi import Receive, Scope, Send
 from dicehospital.server.edge.connection import TOO_MANY, WIRE, Connection
+from dicehospital.server.edge.frame_id import id_of
 from dicehospital.server.limits.addresses import address_of
 from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.limits.json_depth import depth_ok
@@ -24,7 +25,6 @@ from dicehospital.server.protocol import (
     AnyIncoming,
     Ask,
     Fault,
-    Id,
     Look,
     Ping,
     Reject,
@@ -43,22 +43,6 @@ from dicehospital.server.tables.table_queries import answer
 
 LARGE = 4413
 _QUESTIONS = 8  # of one socket that wait for their answers at the same time
-
-
-class _Named(msgspec.Struct):
-    """A frame that cannot be read otherwise may still have an id."""
-
-    id: Id
-
-
-_named = msgspec.json.Decoder(_Named)
-
-
-def _id_of(frame: bytes) -> str | None:
-    try:
-        return _named.decode(frame).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
 
 
 class TableSocket:
@@ -213,7 +197,7 @@ class SocketSession:
 
     def _refuse_frame(self, frame: bytes) -> None:
         metrics.rejected("bad")
-        name = _id_of(frame)
+        name = id_of(frame)
         if name is None:
             self._post(Fault("bad", Message("server.unreadable")))
         else:
