@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -19,7 +19,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from run import machine
 from tests.browser.driving import ER, HOSPITAL, Driver
@@ -122,10 +122,18 @@ def _opened(
     page.goto(host.address)
     page.get_by_role("button", name=button).click()
     page.wait_for_url("**#/table/*")
-    driver.lit(page)
+    _wait_for_moves(page, driver)
     figures.moves.setdefault(visit, []).append(monotonic() - began)
     figures.painted.append(page.evaluate(_PAINTED))
     return page
+
+
+def _wait_for_moves(page: Page, driver: Driver) -> None:
+    """Wait for something that can be picked: a driver waits for ten seconds at a time."""
+    for _ in range(_PATIENCE // 10_000):
+        with suppress(Error):
+            driver.lit(page)
+            return
 
 
 def _picked(page: Page, driver: Driver, picks: int) -> list[float]:
