@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # Pixels of a die on the own wards during the activation, at least.
 LEAST = {"small desk": 44, "laptop": 44, "desk": 52, "large desk": 60, "1440p": 90}
 LEAST_HAND = TOUCH - 1
-FEW = {name: SIZES[name] for name in ("small desk", "1440p", "landscape phone", "tablet")}
+FEW = {name: SIZES[name] for name in ("small desk", "desk", "1440p", "landscape phone", "tablet")}
 DICE = ".plan .wards .die"
 BOTS = ["bot:random"] * 4
 END = '[data-ref="button:done"]'
@@ -52,8 +52,9 @@ both = pytest.mark.parametrize(
 
 
 def unreadable(page: Page) -> list[str]:
-    """Texts that are cut, words that are broken, and what reaches beyond its bed or room."""
-    return cut_texts(page, ".dh") + broken_words(page, ".dh") + spilt_texts(page, ".bed, .room")
+    """Texts that are cut, words that are broken, and what reaches beyond its bed, room or row of buttons."""
+    spilt = spilt_texts(page, ".bed, .room, .buttons")
+    return cut_texts(page, ".dh") + broken_words(page, ".dh") + spilt
 
 
 def open_activation(visit: Callable[..., Page], house: House, **wishes: Any) -> Page:
