@@ -47,7 +47,7 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     (_, handler), (_, row), _ = fences(TITLE)
     (copy.package / HTTP / "bots.py").write_text(handler, "utf-8")
     copy.edit(HTTP / "api.py", "server.http import ", "server.http import bots, ")
-    copy.edit(HTTP / "api.py", "ENDPOINTS = (\n", f"ENDPOINTS = (\n    {row}")
+    copy.edit(HTTP / "api.py", "ENDPOINTS = (\n", f"ENDPOINTS = (\n    {row.strip()},\n")
     return copy
 
 
