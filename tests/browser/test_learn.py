@@ -25,6 +25,7 @@ ORDER = ("colour", "token", "card", "department", "report", "patient", "staff")
 # touched yet. Other words of the page are no sign: what lies under the pointer says this and that by itself.
 NEXT = """([order, before]) => {
   if (document.querySelector('[data-testid=lesson-done]')) return { isDone: true };
+  if (document.querySelector('.bar[aria-busy=true]')) return null;
   const task = document.querySelector('[data-testid=lesson-task]')?.textContent;
   const refs = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
     .flatMap((rule) => rule.style.outline.includes('dashed') ? rule.selectorText.split(', ') : []);
