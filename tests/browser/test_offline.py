@@ -196,7 +196,7 @@ def test_whoever_looked_at_lessons_can_do_them_all_without_the_server(
     assert [] == violations_by_day_and_night(page)
 
 
-@pytest.mark.soak
+@pytest.mark.soak  # needs a second try at times; why was never seen
 def test_an_upgrade_is_offered_away_from_tables_and_the_old_page_goes_on_until_then(
     keeper: Callable[..., BrowserContext], open_house: House, tmp_path: Path
 ) -> None:
