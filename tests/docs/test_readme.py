@@ -49,9 +49,11 @@ def test_the_examples_of_a_page_run(page: Path, here: Path) -> None:
 
 
 def test_every_python_block_is_an_example_that_runs() -> None:
-    """A block that is not run may be wrong."""
+    """A block that is not run may be wrong; those of a step to follow, indented, have tests of their own."""
     for page in PAGES:
-        for block in re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
+        for block in re.findall(
+            r"^```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+        ):
             assert block.startswith(">>> "), (page, block)
     assert len(WITH_EXAMPLES) >= 4
 
