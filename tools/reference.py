@@ -143,11 +143,11 @@ def _leads(path: Path, link: str, read: dict[Path, Page]) -> bool:
 # -- words ---------------------------------------------------------------------------------------------
 def public_things(page: str) -> Iterator[tuple[str, object]]:
     """Every public name of a page, and what it is: what the module lists, or else what is its own."""
-    found = vars(import_module(page))
-    own = [name for name, thing in found.items() if getattr(thing, "__module__", "") == page]
-    for name in found.get("__all__", own):
+    module = import_module(page)
+    own = [name for name, thing in vars(module).items() if getattr(thing, "__module__", "") == page]
+    for name in getattr(module, "__all__", own):
         if not name.startswith("_"):
-            yield name, found[name]
+            yield name, getattr(module, name)  # some are imported when they are first asked for
 
 
 if __name__ == "__main__":
