@@ -33,7 +33,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/here")
 import parts
-parts.library(Path("/pyodide/python_stdlib.zip"), Path("/made/library.zip"))
+parts.standard_library(Path("/pyodide/python_stdlib.zip"), Path("/made/library.zip"))
 parts.rules(Path("/rules/${basename(rules)}"), sorted(Path("/wheels").glob("*.whl")), Path("/made/rules.bin"))
 `);
 for (const name of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm']) copyFileSync(join(runtime, name), join(work, name));

@@ -62,7 +62,7 @@ _TERMINAL: Final = ("arena.", "cli", "dataset.", "host.", "lab.", "serve.", "sim
 """How the names of catalogues begin that only they speak, or that the page itself loads."""
 
 
-def library(given: Path, made: Path) -> None:
+def standard_library(given: Path, made: Path) -> None:
     """The standard library of Pyodide, compiled, without what nothing here imports."""
     with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as out:
         for name in sorted(sources.namelist()):
