@@ -17,7 +17,7 @@ import json, random, sys
 import dicehospital as dh
 from dicehospital.api import BOOKS
 from dicehospital.bots.hospital.evaluate import evaluate
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.server.tables.games import _info
 
@@ -28,7 +28,7 @@ for seed, modules in enumerate([["blood_drive"], ["city", "blood_drive"], ["bloo
         seat = rng.choice(game.to_act)
         if game.view(None)["phase"] == "activation" and not rng.randrange(40):
             before = game.position()
-            look = outlook_of(WEIGHTS, game.state, seat)
+            look = context_of(WEIGHTS, game.state, seat)
             assert 1 == len({evaluate(look, game.state) for _ in range(5)})
             assert before == game.position()
         game.pick(seat, rng.choice(game.options(seat).list()))
@@ -41,7 +41,7 @@ table = {"game": "hospital", "players": 2, "phase": "activation", "round": 3, "h
 worths = []
 for modules in ([], ["blood_drive"]):
     game = dh.from_position({**table, "modules": modules})
-    worths.append(evaluate(outlook_of(WEIGHTS, game.state, 0), game.state))
+    worths.append(evaluate(context_of(WEIGHTS, game.state, 0), game.state))
 assert 2000 == worths[1] - worths[0], worths
 blood = game.view(None)["hospitals"][0]["blood"]
 for seat in game.to_act:

@@ -71,11 +71,7 @@ class Folder(Place):
         return SqliteStore(self.folder, is_shared=self.is_shared)
 
     async def log_of(self, name: str = "k3v9q2xr") -> list[Entry]:
-        archive = ReadOnlyFile(self.folder)
-        try:
-            return _lines(await archive.load_whole(name))
-        finally:
-            await archive.close()
+        return list((await kept_in(self.folder, name)).tail)
 
 
 class Database(Place):
@@ -110,6 +106,17 @@ def with_table(folder: Path, name: str = "k3v9q2xr") -> AbstractAsyncContextMana
 async def log_of(folder: Path, name: str = "k3v9q2xr") -> list[Entry]:
     """Every line of a table, read from the disk by somebody else."""
     return await Folder(folder).log_of(name)
+
+
+async def kept_in(folder: Path, name: str) -> LoadedTable:
+    """All that a folder has of a table, read from the disk by somebody else."""
+    archive = ReadOnlyFile(folder)
+    try:
+        stored = await archive.load_whole(name)
+    finally:
+        await archive.close()
+    assert stored is not None
+    return stored
 
 
 @contextmanager

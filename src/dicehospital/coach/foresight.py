@@ -10,7 +10,7 @@ from dicehospital.bots.er import foresight as er
 from dicehospital.bots.hospital import foresight as hospital
 from dicehospital.bots.hospital.evaluate import parts
 from dicehospital.bots.hospital.greedy import LATER, Greedy, asked_of, is_of_turn
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.weights import IMAGINING
 from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.kernel.game import Game
@@ -79,7 +79,7 @@ class Rounds:
             score = game.rulebook.scores(state)[seat]
             found = {name: _POINT * points for name, points in score.parts.items()}
         else:
-            found = parts(outlook_of(self._player.weights, state, seat), state)
+            found = parts(context_of(self._player.weights, state, seat), state)
         names = self.names(game, seat)[:-1]
         told = [found.pop(name, 0) for name in names]
         return [*told, sum(found.values())]

@@ -12,7 +12,7 @@ from dicehospital.bots import make_policy
 from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.evaluate import EvalContext, evaluate
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.hospital.phases.activation.turn import Done
@@ -104,7 +104,7 @@ def position(players: int, options: dict[str, Any], chance: Random) -> tuple[Rul
 def compare(players: int, options: dict[str, Any], seed: int) -> bool:
     """Whether a position was small enough to be compared."""
     rules, state = position(players, options, Random(seed))
-    look = outlook_of(WEIGHTS, state, state.agenda[0].seat)
+    look = context_of(WEIGHTS, state, state.agenda[0].seat)
     try:
         plain = Plain(rules, look).best(tried(state))
     except TooLargeError:

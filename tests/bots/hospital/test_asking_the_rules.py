@@ -9,7 +9,7 @@ from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import admit, lowest_chance
 from dicehospital.bots.hospital.city import city_of, fetch
 from dicehospital.bots.hospital.evaluate import evaluate, parts
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.state import HospitalState
@@ -31,7 +31,7 @@ def at_the_door(hospital: dict[str, Any], *modules: str) -> Game:
 def admitted(game: Game) -> tuple[HospitalState, list[str]]:
     """The trial after the bot has put everybody of the first seat to bed, and who lies there."""
     trial = tried(game.state)
-    admit(outlook_of(WEIGHTS, trial, 0), trial)
+    admit(context_of(WEIGHTS, trial, 0), trial)
     return trial, [patient_text(patient) for patient in trial.hospitals[0].beds if patient]
 
 
@@ -62,7 +62,7 @@ def test_a_die_of_the_city_is_fetched_with_its_token() -> None:
         game.pick(game.to_act[0], game.options(game.to_act[0])[0])
     seat = game.to_act[0]
     trial = tried(game.state)
-    look = outlook_of(WEIGHTS, trial, seat)
+    look = context_of(WEIGHTS, trial, seat)
     city = city_of(look)
     assert city is not None
     fetch(look, city, trial)
@@ -79,7 +79,7 @@ def test_an_ambulance_is_not_the_lowest_where_somebody_has_a_lower_one() -> None
     """DH-3.4."""
     game = choosing({}, {}, ambulances=vans("R2 Y2 G2", "R3 Y3 G3", "R4 Y4 G4"))
     trial = tried(game.state)
-    look = outlook_of(WEIGHTS, trial, 0)
+    look = context_of(WEIGHTS, trial, 0)
     trial.hospitals[0].ambulance = 2
     assert 0 < lowest_chance(look, trial) < POINT
     trial.hospitals[1].ambulance = 3
@@ -93,6 +93,6 @@ def test_the_parts_of_a_guess_are_the_guess() -> None:
     for options in ({}, {"modules": ["city", "maternity"]}):
         game = dh.new_game("hospital", players=2, seed=5, options=options)
         for _ in range(40):
-            look = outlook_of(WEIGHTS, game.state, 0)
+            look = context_of(WEIGHTS, game.state, 0)
             assert sum(parts(look, game.state).values()) == evaluate(look, game.state)
             game.pick(game.to_act[0], game.options(game.to_act[0])[-1])

@@ -9,7 +9,7 @@ import pytest
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.bots.hospital.evaluate import evaluate
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.prospects import SURE, USUAL, at_least
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
 from dicehospital.hospital.options import read_agreement
@@ -214,7 +214,7 @@ def test_at_the_end_the_guess_is_the_score(modules: list[str]) -> None:
                 beds[place] = 3 if place == 0 and not modules else 0
             total = sum(parts(game, seat).values())
             empty = 0 if not modules else game.setup.empty_wards
-            look = outlook_of(WEIGHTS, game, seat)
+            look = context_of(WEIGHTS, game, seat)
             game.hospitals[seat].protected = 1
             assert POINT * (total + empty) == evaluate(look, game)
 
@@ -234,8 +234,8 @@ def test_a_guess_leaves_no_trace() -> None:
         for event in ("e13", None)
     )
     before, story = game.position(), game.events(None)
-    guesses = [evaluate(outlook_of(WEIGHTS, game.state, 0), game.state) for _ in range(5)]
-    other = evaluate(outlook_of(WEIGHTS, without.state, 0), without.state)
+    guesses = [evaluate(context_of(WEIGHTS, game.state, 0), game.state) for _ in range(5)]
+    other = evaluate(context_of(WEIGHTS, without.state, 0), without.state)
     assert [other + 2 * POINT] * 5 == guesses
     assert (before, story) == (game.position(), game.events(None))
 

@@ -11,7 +11,7 @@ import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.hospital.evaluate import evaluate
 from dicehospital.bots.hospital.foresight import automas
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.prospects import equipment_worth, specialist_worth
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.bots.opponents import expert_hospital, greedy_hospital
@@ -78,7 +78,7 @@ def test_a_turn_is_no_worse_than_greedys() -> None:
         game.play(seat, move)
         move = expert.choose(game.imagine(seat, 1), seat)
     state = game.state
-    assert evaluate(outlook_of(WEIGHTS, state, seat), state) >= round(1000 * best.value)
+    assert evaluate(context_of(WEIGHTS, state, seat), state) >= round(1000 * best.value)
 
 
 @pytest.mark.parametrize("question", [TURN, CHOOSE, IMPROVE])

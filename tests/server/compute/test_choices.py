@@ -14,7 +14,6 @@ import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.server.compute.choices import BotMovesRequest
 from dicehospital.server.compute.pool import JobResult, PoolClosed, WorkerCrashed
-from dicehospital.server.store.read_only import ReadOnlyFile
 from dicehospital.server.store.store import LoadedTable
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.apply import apply, load_table
@@ -23,6 +22,7 @@ from dicehospital.server.tables.log.lines import BotsMoved, read_line
 from dicehospital.server.tables.table import Table
 from tests.hospital.components.test_packs_playing import PACK
 from tests.server.here import Here
+from tests.server.ops_store import kept_in
 from tests.server.support import server
 
 T = TypeVar("T")
@@ -43,13 +43,7 @@ async def _begun(folder: Path, game: str, bot: str, options: dict[str, Any]) -> 
         )
         watcher = await guest.enter(table["id"])
         await watcher.hear(lambda: watcher.seq >= 3)
-    archive = ReadOnlyFile(folder)
-    try:
-        stored = await archive.load_whole(table["id"])
-    finally:
-        await archive.close()
-    assert stored is not None
-    return stored
+    return await kept_in(folder, table["id"])
 
 
 def _drawn(source: bytes, *numbers: int) -> int:

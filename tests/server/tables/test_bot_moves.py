@@ -13,10 +13,10 @@ from msgspec.structs import replace as changed
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.server.store.read_only import ReadOnlyFile
 from dicehospital.server.store.store import LoadedTable
 from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.log.lines import BotsMoved, Chosen, read_line, write_line
+from tests.server.ops_store import kept_in
 from tests.server.support import server
 
 CARE = {"modules": ["city", "investments", "maternity"]}
@@ -32,13 +32,7 @@ async def _game_of_bots(folder: Path, game: str, options: dict[str, Any]) -> Loa
         )
         watcher = await guest.enter(table["id"])
         await watcher.hear(lambda: watcher.table["status"] == "over")
-    archive = ReadOnlyFile(folder)
-    try:
-        stored = await archive.load_whole(table["id"])
-    finally:
-        await archive.close()
-    assert stored is not None
-    return stored
+    return await kept_in(folder, table["id"])
 
 
 def _in_notation(stored: LoadedTable) -> LoadedTable:

@@ -44,7 +44,7 @@ class Line:
 
 def line_of(game: Game[ErState], seat: int, ranked: Ranked) -> Line:
     """The rest of a turn that begins with a move."""
-    rules, look = game.rulebook.ruleset, outlook_of(game, seat)
+    rules, look = game.rulebook.ruleset, context_of(game, seat)
     spell = game.rulebook.codec.spell
     tried = think(rules, look, game.state.copy())
     found = next(one for one in tried if spell(int(one.kind), one.words) == ranked.move)
@@ -73,7 +73,7 @@ def _leg(before: ErState, die: int, move: Move, sheet: Sheet) -> Leg:
     return Leg(say, path, changes)
 
 
-def outlook_of(game: Game[ErState], seat: int) -> EvalContext:
+def context_of(game: Game[ErState], seat: int) -> EvalContext:
     """What the seat needs to know about the table."""
     return EvalContext(CHANCES, Memory(CHANCES), game.state, seat)
 

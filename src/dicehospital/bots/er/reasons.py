@@ -8,7 +8,7 @@ from typing import Final
 from dicehospital.bots.er import evaluate
 from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.evaluate import EvalContext
-from dicehospital.bots.er.lines import Line, outlook_of
+from dicehospital.bots.er.lines import Line, context_of
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.facts import Fact, in_points
@@ -28,7 +28,7 @@ _LABS: Final = (Message("lab.upper"), Message("lab.lower"))
 
 def facts(game: Game[ErState], seat: int, mine: Line, theirs: Line) -> list[Fact]:
     """What a line brings that another does not."""
-    look = outlook_of(game, seat)
+    look = context_of(game, seat)
     found = [fact for compare in _COMPARED for fact in compare(look, mine.end, theirs.end)]
     return [*found, *_specialists(look, game.state, mine.end, theirs.end)]
 

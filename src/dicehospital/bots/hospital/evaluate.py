@@ -49,7 +49,7 @@ class Holding:
 
 @final
 class EvalContext:
-    """What a seat needs to know about the table besides its own hospital; `outlook_of` makes one."""
+    """What a seat needs to know about the table besides its own hospital; `context_of` makes one."""
 
     def __init__(
         self, weights: Weights, state: HospitalState, seat: i64, holdings: list[Holding]

@@ -10,7 +10,7 @@ from dicehospital.bots.hospital import city, investing, reporting
 from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.evaluate import parts as guessed
 from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.prospects import equipment_worth
 from dicehospital.bots.hospital.weights import AFAR, IMAGINING, POINT
 from dicehospital.hospital.board.patient import BIT
@@ -66,7 +66,7 @@ class HospitalRollouts:
         state = game.state
         own: i64 = seat
         if last_round(state, own) <= state.setup.rounds:
-            return (*guessed(outlook_of(AFAR, state, own), state), LATER, RIVALS)
+            return (*guessed(context_of(AFAR, state, own), state), LATER, RIVALS)
         return (*parts(state, seat), RIVALS)
 
     # -- what is tried -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
         return {name: int(POINT) * points for name, points in parts(state, int(seat)).items()}
     hospital = state.hospitals[seat]
     hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
-    look = outlook_of(AFAR, state, seat)
+    look = context_of(AFAR, state, seat)
     look.rounds += 1
     found = guessed(look, state)
     found[LATER] = int(look.rounds * equipment_worth(AFAR, state.setup, hospital))

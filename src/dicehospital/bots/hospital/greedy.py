@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.answers import judge, tried
 from dicehospital.bots.hospital.evaluate import parts
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.investing import is_token_step
 from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
@@ -142,7 +142,7 @@ class Greedy(Policy[HospitalState]):
     def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
         """The planner, turned to a copy of the game."""
         trial = tried(state)
-        look = outlook_of(self.weights, trial, seat)
+        look = context_of(self.weights, trial, seat)
         planner = self.planner
         if planner is None or planner.rules is not rules:
             planner = Planner(rules, look, trial)

@@ -11,7 +11,7 @@ from dicehospital.bots.hospital.weights import Weights
 from dicehospital.hospital.state import HospitalState
 
 
-def outlook_of(weights: Weights, state: HospitalState, seat: i64) -> EvalContext:
+def context_of(weights: Weights, state: HospitalState, seat: i64) -> EvalContext:
     """What a seat knows about the table, and what it holds of the modules that are played."""
     look = EvalContext(weights, state, seat, [])
     for module in state.setup.modules:

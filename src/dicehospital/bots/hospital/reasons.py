@@ -12,7 +12,7 @@ from dicehospital.bots.hospital.arrivals import lowest_chance
 from dicehospital.bots.hospital.city import city_of, fetch
 from dicehospital.bots.hospital.evaluate import EvalContext, booked
 from dicehospital.bots.hospital.evaluate import patients as worth_of_patients
-from dicehospital.bots.hospital.holdings import outlook_of
+from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.lines import Line, look_of, next_day
 from dicehospital.bots.hospital.prospects import department_worth, specialist_worth
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
@@ -32,7 +32,7 @@ _ROUTES: Final = ("drive", "fly", "collect")  # moves through the city
 
 def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> list[Fact]:
     """What a line brings that another does not."""
-    look = outlook_of(WEIGHTS, game.state, seat)
+    look = context_of(WEIGHTS, game.state, seat)
     found = [fact for compare in _COMPARED for fact in compare(look, mine.end, theirs.end)]
     found += [*_discharges(look, mine, theirs), *_worse(look, mine, theirs)]
     found += [*_next_day(game, look, mine, theirs)]
@@ -41,7 +41,7 @@ def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> lis
 
 def plainly(game: Game[HospitalState], seat: int, move: Move) -> tuple[Message, ...]:
     """DH-14.2: what a route may bring if nobody comes before, where nothing else speaks for it."""
-    look = outlook_of(WEIGHTS, game.state, seat)
+    look = context_of(WEIGHTS, game.state, seat)
     city = city_of(look)
     if city is None or move.kind not in _ROUTES:
         return ()
