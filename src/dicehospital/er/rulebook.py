@@ -16,8 +16,8 @@ from dicehospital.er.observation import NOTES, OBSERVATION, cells_of, observe, o
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import bare, cards_of, is_asked, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
+from dicehospital.er.position.fields import position_of
 from dicehospital.er.position.read import read_position
-from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import (
     TOTAL_NOTES,

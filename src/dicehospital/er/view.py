@@ -8,6 +8,7 @@ from dicehospital.er.board.sheet import same_numbers
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import COLOURS
 from dicehospital.er.phases.choose import SECRET_TAKE
+from dicehospital.er.position.fields import STATE
 from dicehospital.er.position.write import (
     ambulance_of,
     card_ids,
@@ -15,17 +16,17 @@ from dicehospital.er.position.write import (
     dice_of,
     draft_of,
     seen_before,
-    table,
     todo_of,
 )
 from dicehospital.er.scoring import shown_score, shown_scores
 from dicehospital.er.state import ErState
+from dicehospital.kernel.position.schema import EVERYBODY
 from dicehospital.kernel.types import Json
 
 
 def public_view(state: ErState) -> Json:
     """What everybody may see: no streams, no undrawn card, no secret take, no draft (ER-3.5)."""
-    view = table(state)
+    view = STATE.write(state, EVERYBODY)
     view["turns"] = int(state.setup.turns)
     view["scores"] = shown_scores(state)
     _hide(state, view)

@@ -18,6 +18,7 @@ from dicehospital.er.board.tables import (
 from dicehospital.er.components import COLOURS, SPECIALIST_IDS
 from dicehospital.er.options import read_cards, read_setup
 from dicehospital.er.phases.flip_and_roll import ROLL
+from dicehospital.er.position.fields import STATE, usual_chief
 from dicehospital.er.position.stage import restore_stage
 from dicehospital.er.setup import alicats_sheet, new_state
 from dicehospital.er.state import IN_PLAY, STREAMS, ErState
@@ -27,11 +28,7 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
-FIELDS = (
-    *("game", "players", "modifiers", "choices", "cards", "turn", "chief"),
-    *("ambulance", "dice", "taken", "todo", "sheets", "cardiologists", "seen"),
-    *("filled", "seed", "rng", "draft", "over", "dealer"),
-)
+FIELDS = (*STATE.names, "seed", "dealer")
 # By place on the table: the cards of its type.
 _SPECIALISTS = [
     list(each) for each in (CARDIOLOGISTS, CARDIOLOGISTS, RADIOLOGISTS, EPIDEMIOLOGISTS)
@@ -60,12 +57,11 @@ def read_position(position: Json) -> ErState:
 
 
 def _read_turn(state: ErState, found: Reader) -> None:
-    state.turn = found.get("turn", 1).whole(1, state.setup.turns)
-    usual = (state.turn - 1) % state.seats
-    state.chief = found.get("chief", usual).whole(0, state.seats - 1)
+    STATE.read(state, found, "turn", "chief")
+    usual = usual_chief(state)
     if state.is_solo() and state.chief != usual:  # ER-9.1: the two take turns, the human first
         raise BadInput("chief", "wrong_solo_chief", turn=state.turn, wanted=usual)
-    state.filled = found.get("filled", 0).whole(0, 2)
+    STATE.read(state, found, "filled")
     if state.filled and not state.is_solo():
         raise BadInput("filled", "only_solo", players=state.setup.players)
 
@@ -148,8 +144,7 @@ def _check_person(sheet: Sheet, place: str) -> None:
 
 
 def _read_roll(state: ErState, found: Reader) -> None:
-    if found.has("ambulance"):
-        state.card = found.get("ambulance").whole(0, CARDS - 1)
+    STATE.read(state, found, "ambulance")
     if found.has("dice"):
         state.dice = vec[i64](ROLL.parse(state, found.source["dice"]))
 

@@ -1,4 +1,4 @@
-"""Writing a position: everything needed to go on identically, and what of it lies on the table."""
+"""Parts of a position that take more than a word to write; views write them anew where they change."""
 
 from __future__ import annotations
 
@@ -6,52 +6,9 @@ from typing import Any
 
 from dicehospital.er.board.tables import BIT, CARDS, NONE
 from dicehospital.er.components import COLOURS, SPECIALIST_IDS
-from dicehospital.er.options import modifier_names
 from dicehospital.er.rules import VOCABULARY
-from dicehospital.er.state import IN_PLAY, STREAMS, ErState
+from dicehospital.er.state import IN_PLAY, ErState
 from dicehospital.kernel.types import Json
-
-
-def position_of(state: ErState) -> Json:
-    """Everything needed to go on identically."""
-    position = table(state)
-    position["taken"] = [COLOURS[die] if die != NONE else None for die in state.taken]
-    if _is_about_to_ask(state):
-        del position["todo"]  # it follows from the rest
-    position["draft"] = [draft_of(state, seat) for seat in range(state.seats)]
-    position["rng"] = {
-        name: [int(state.streams[2 * n]), int(state.streams[2 * n + 1])]
-        for n, name in enumerate(STREAMS)
-    }
-    return position
-
-
-def _is_about_to_ask(state: ErState) -> bool:
-    """Whether the next thing is to ask somebody for a die; no game is left so, but one may begin so."""
-    people = [state.taken[0]] if state.is_solo() else list(state.taken)
-    return len(state.agenda) == 0 and state.dice[0] > 0 and NONE in people
-
-
-def table(state: ErState) -> Json:
-    """What lies open on the table: the beginning of every view, so no secret take is among it."""
-    seats = range(state.seats)
-    return {
-        "game": "er",
-        "players": int(state.setup.players),
-        "modifiers": modifier_names(int(state.setup.modifiers)),
-        "choices": "clockwise" if state.setup.clockwise else "simultaneous",
-        "cards": card_ids(state),
-        "turn": int(state.turn),
-        "chief": int(state.chief),
-        "ambulance": ambulance_of(state),
-        "dice": dice_of(state),
-        "todo": [todo_of(state, seat) for seat in seats],
-        "sheets": [str(state.sheets[seat]) for seat in seats],
-        "cardiologists": cardiologists(state),
-        "seen": seen_before(state),
-        "filled": int(state.filled),
-        "over": bool(state.over),
-    }
 
 
 def card_ids(state: ErState) -> list[str | None]:

@@ -68,6 +68,11 @@ def is_stream(x: int, carry: int) -> bool:
     return 0 <= x <= _WORD and 0 <= carry < _MULTIPLIER and (x, carry) != (0, 0)
 
 
+def by_name(streams: vec[i64], names: tuple[str, ...]) -> dict[str, list[int]]:
+    """The streams as JSON: two numbers each."""
+    return {n: [int(streams[2 * at]), int(streams[2 * at + 1])] for at, n in enumerate(names)}
+
+
 def fresh_seed() -> int:
     """An unpredictable seed of 256 bits, from the operating system."""
     return secrets.randbits(SEED_BITS)

@@ -1,0 +1,1 @@
+"""States as JSON: the forms of values, and the fields of a state."""
