@@ -19,7 +19,7 @@ from dicehospital.er.setup import new_setup
 from dicehospital.lab import match
 from dicehospital.lab.match import Table, play_game
 
-QUICK = ("random", "greedy", "seasoned", "normal")
+QUICK = ("random", "greedy", "seasoned", "learnt", "normal")
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
     (1, {"modifiers": "all"}),
@@ -30,12 +30,12 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 def test_there_is_a_bot_for_every_name_and_for_no_other() -> None:
     levels = ("beginner", "easy", "normal", "hard", "expert")
-    assert ("random", "greedy", "seasoned", *levels) == BOT_NAMES
+    assert ("random", "greedy", "seasoned", "learnt", *levels) == BOT_NAMES
     assert list(BOT_NAMES) == [make_bot(name, 1).name for name in BOT_NAMES]
     with pytest.raises(dh.BadInput) as caught:
         make_bot("genius", 1)
     assert "bot" == caught.value.field
-    assert "genius is not one of random, greedy, seasoned, beginner" in str(caught.value)
+    assert "genius is not one of random, greedy, seasoned, learnt, beginner" in str(caught.value)
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -14,6 +14,7 @@ POLICIES = [
     ("er", "random"),
     ("er", "greedy"),
     ("er", "seasoned"),
+    ("er", "learnt"),
     ("hospital", "random"),
     ("hospital", "greedy"),
 ]
@@ -40,7 +41,7 @@ def test_a_playout_goes_so_many_turns_and_changes_nothing_here(game: str, name: 
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [("er", "random"), ("er", "greedy"), ("er", "seasoned"), ("hospital", "random")],
+    [("er", "random"), ("er", "greedy"), ("er", "seasoned"), ("er", "learnt"), ("hospital", "random")],
 )
 def test_a_playout_without_depth_goes_to_the_end(game: str, name: str) -> None:
     """Twice the same for a seed."""
@@ -60,7 +61,7 @@ def test_a_playout_drops_a_move_that_is_half_made() -> None:
 @pytest.mark.parametrize(
     ("name", "game", "field", "said"),
     [
-        ("expert", "er", "policy", "expert is not one of random, greedy, seasoned"),
+        ("expert", "er", "policy", "expert is not one of random, greedy, seasoned, learnt"),
         ("seasoned", "hospital", "game", "hospital is not one of er"),
         ("greedy", "chess", "game", "chess is not one of er, hospital"),
     ],

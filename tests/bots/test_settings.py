@@ -97,6 +97,7 @@ def test_every_bot_says_what_can_be_set() -> None:
     assert {
         "greedy": ("noise",),
         "seasoned": ("noise",),
+        "learnt": ("noise",),
         "expert": ("worlds", "moves", "turns", "looks"),
     } == settings
 

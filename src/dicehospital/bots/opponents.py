@@ -13,6 +13,7 @@ from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.experience import learnt
+from dicehospital.bots.er.judge import learnt_judge
 from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.bots.hospital import expert as hospital_expert
@@ -101,14 +102,27 @@ def seasoned_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     return er.Greedy(seed, noise, experienced())
 
 
-# Six turns ahead: what comes later is mostly luck, and others' turns take time.
-_USUAL: Final = er_expert.Reach(turns=6, worlds=48)
+@cache
+def judged() -> Chances:
+    """What is believed after that, with a judge of whole sheets."""
+    return Chances(WEIGHTS, experience=learnt(), judge=learnt_judge())
+
+
+def learnt_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
+    """Greedy in ER, with a learnt judge."""
+    return er.Greedy(seed, noise, judged())
+
+
+@cache
+def usual_er() -> er_expert.Reach:
+    """How Expert thinks in company: what comes after six turns is mostly luck, and others' turns take time."""
+    return er_expert.Reach(turns=6, worlds=48, chances=judged())
 
 
 @cache
 def alone_er() -> er_expert.Reach:
-    """How Expert thinks alone: it has learnt what greedy overlooks, and has time to play on to the end."""
-    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=experienced())
+    """How Expert thinks alone: it has time to play on to the end."""
+    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=judged())
 
 
 def expert_er(
@@ -118,7 +132,7 @@ def expert_er(
 
     `worlds` and `turns`, where they are given, hold in company and alone.
     """
-    usual, alone = _set(_USUAL, worlds, turns), _set(alone_er(), worlds, turns)
+    usual, alone = _set(usual_er(), worlds, turns), _set(alone_er(), worlds, turns)
     return er_expert.Expert(seed, usual, alone, moves, seconds)
 
 
@@ -162,10 +176,11 @@ def _greedy(noise_er: int = 0, noise_hospital: int = 0, *settings: str) -> dict[
 _MINDS: Final[dict[str, dict[str, Kind]]] = {
     GREEDY: _greedy(0, 0, "noise"),
     "seasoned": {"er": Kind(seasoned_er, 0.001, ("noise",))},
+    "learnt": {"er": Kind(learnt_er, 0.002, ("noise",))},
     "beginner": _greedy(3000, 1500),
     "easy": _greedy(2000, 600),
     "normal": _greedy(1000, 250),
-    "hard": _greedy(),
+    "hard": {**_greedy(), "er": Kind(learnt_er, 0.002)},
     EXPERT: {
         "er": Kind(expert_er, 0.2, ("worlds", "moves", "turns")),
         "hospital": Kind(expert_hospital, 1.0, ("worlds", "moves", "looks")),
@@ -177,6 +192,7 @@ _POLICIES: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
     "random": dict.fromkeys(GAMES, RandomPolicy),
     "greedy": {"er": er.Greedy, "hospital": hospital.Greedy},
     "seasoned": {"er": lambda _seed: Swift(experienced())},
+    "learnt": {"er": lambda _seed: Swift(judged())},
 }
 
 

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.experience import Experience
+from dicehospital.bots.er.judge import Judge
 from dicehospital.bots.er.weights import TURNS, Weights
 from dicehospital.er.board.tables import (
     BED_COLOUR,
@@ -38,12 +39,20 @@ class Offers:
 
 @final
 class Chances:
-    """Tables made from the weights, from what the turns to come offer, and from experience if there is any."""
+    """Tables made from the weights, from what the turns to come offer, and from experience if there is any.
+
+    A judge, if there is one, corrects what is seen with them.
+    """
 
     def __init__(
-        self, weights: Weights, offers: Offers | None = None, experience: Experience | None = None
+        self,
+        weights: Weights,
+        offers: Offers | None = None,
+        experience: Experience | None = None,
+        judge: Judge | None = None,
     ) -> None:
         self.weights: Weights = weights
+        self.judge: Judge | None = judge
         self.offers: Offers = offers or AnyDice(weights)
         self.fill: vec[i64] = vec[i64]([0] * (BED_COUNT * ROOMS * TURNS))
         self.nurses: vec[i64] = vec[i64]([0] * (NURSES * NURSES * TURNS))

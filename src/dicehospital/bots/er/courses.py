@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -16,13 +16,11 @@ from dicehospital.bots.er.swift import (
     moves_of,
     question_for,
 )
-from dicehospital.bots.er.turns import Plan
+from dicehospital.bots.er.turns import MARGIN, Plan
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.state import ErState
 from dicehospital.kernel.ruleset import Ruleset
-
-MARGIN: Final[i64] = 6000  # thousandths of a point: what greedy finds so much worse is not tried
 
 
 @final

@@ -16,9 +16,9 @@ from dicehospital.er.state import IN_PLAY, ErState
 
 PARTS: Final = (
     "wards", "critical", "nurses", "cardiologists", "radiologist", "epidemiologist", "morgue",
-    "resources",
+    "resources", "judgement",
 )  # fmt: skip
-"""What the guess is made of, in the order of the score row; what is kept to be used comes last."""
+"""What the guess is made of, in the order of the score row; last what is kept, and what a judge adds."""
 
 
 @final
@@ -44,7 +44,7 @@ def evaluate(look: EvalContext, state: ErState) -> i64:
     worth = SURE * (sheet.critical_points() - sheet.morgue)
     worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
     worth += solo_goals(look, state) if state.is_solo() else goals(look, state)
-    return worth + look.memory.specialists(sheet)
+    return worth + look.memory.specialists(sheet) + look.memory.correction(state, look.seat)
 
 
 def parts(look: EvalContext, state: ErState) -> list[int]:
@@ -60,6 +60,7 @@ def parts(look: EvalContext, state: ErState) -> list[int]:
         int(look.memory.epidemiologist_worth(sheet)),
         int(-SURE * sheet.morgue),
         int(resources(look, sheet)),
+        int(look.memory.correction(state, look.seat)),
     ]
 
 

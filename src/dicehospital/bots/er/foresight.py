@@ -6,10 +6,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.courses import MARGIN
 from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
 from dicehospital.bots.er.greedy import Greedy, best_first, think
 from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.turns import MARGIN
 from dicehospital.er.state import ErState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.ruleset import Ruleset

@@ -8,11 +8,13 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.chances import Chances
+from dicehospital.bots.er.judge import Accumulator, accumulator_of
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.weights import TURNS
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BED_COUNT
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
+from dicehospital.er.state import ErState
 from dicehospital.kernel.vecs import vec
 
 Patients = tuple[int, int, int, int]
@@ -27,6 +29,7 @@ class Memory:
     def __init__(self, chances: Chances) -> None:
         self.chances: Chances = chances
         self.beds: Beds = Beds()
+        self.accumulator: Accumulator | None = accumulator_of(chances.judge)
         self.radiologist: i64 = -1
         self.epidemiologist: i64 = -1
         self.turns: i64 = -1
@@ -47,6 +50,15 @@ class Memory:
             self.known = self.by_turn[turns]
             if len(self.known) > ROOM:
                 self.known.clear()
+
+    def correction(self, state: ErState, seat: i64) -> i64:
+        """By how much a judge finds the sheet of a seat better than it looks."""
+        accumulator = self.accumulator
+        if accumulator is None:
+            return 0
+        sheet = state.sheets[seat]
+        accumulator.read(state, sheet, self.turns)
+        return accumulator.correction(state, seat, sheet)
 
     def specialists(self, sheet: Sheet) -> i64:
         """The worth of both cards."""

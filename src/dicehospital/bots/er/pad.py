@@ -7,8 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.cells import ward_row
 from dicehospital.bots.er.chances import SURE, Chances
 from dicehospital.bots.er.evaluate import EvalContext, goals, nurses, resources, solo_goals, wards
+from dicehospital.bots.er.judge import Accumulator, accumulator_of
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.signature import (
@@ -41,6 +43,7 @@ class Pad:
         self.memory: Memory = Memory(chances)
         self.known: Known = Known()
         self.beds: Beds = Beds()
+        self.accumulator: Accumulator | None = accumulator_of(chances.judge)
         # Set by `lay`.
         self.state: ErState = new_state(new_setup(2, 0, False), 0)
         self.look: EvalContext = EvalContext(chances, self.memory, self.state, 0)
@@ -77,6 +80,9 @@ class Pad:
         self.ahead = horizon(self.chances.weights, turns)
         self.beds.read(sheet, self.ahead)
         self.changed = 0
+        accumulator = self.accumulator
+        if accumulator is not None:
+            accumulator.read(state, sheet, turns)
 
     # -- writing and wiping ------------------------------------------------------------------------------
     def place(self, ward: i64, value: i64, colour: i64, low: i64, high: i64) -> i64:
@@ -84,7 +90,12 @@ class Pad:
         sheet = self.sheet
         floor = sheet.floor[ward]
         undo = floor + 8 * sheet.stethoscopes_used + 1024 * sheet.bags_used
+        before = ward_row(ward, sheet.filled[ward], floor)
         bed = sheet.admit(ward, value, colour, low, high)
+        accumulator = self.accumulator
+        if accumulator is not None:
+            after = ward_row(ward, sheet.filled[ward], sheet.floor[ward])
+            accumulator.admit(bed, value, before, after)
         floors = FLOOR_SIGN[7 * ward + floor] ^ FLOOR_SIGN[7 * ward + sheet.floor[ward]]
         self.change(ward, BED_SIGN[7 * bed + value] ^ floors)
         return undo
@@ -102,6 +113,13 @@ class Pad:
         sheet.floor[ward] = floor
         sheet.stethoscopes_used = undo >> 3 & 127
         sheet.bags_used = undo >> 10
+        self.wipe()
+
+    def wipe(self) -> None:
+        """Tell the judge, if there is one, that what was written last is gone."""
+        accumulator = self.accumulator
+        if accumulator is not None:
+            accumulator.wipe()
 
     def change(self, ward: i64, sign: i64) -> None:
         """A ward has changed."""
@@ -115,6 +133,10 @@ class Pad:
         sheet = self.sheet
         floor = sheet.floor[ward]
         sheet.screen(ward)
+        accumulator = self.accumulator
+        if accumulator is not None:
+            filled = sheet.filled[ward]
+            accumulator.screen(ward_row(ward, filled, floor), ward_row(ward, filled, 0))
         self.change(ward, FLOOR_SIGN[7 * ward + floor] ^ FLOOR_SIGN[7 * ward])
         return floor
 
@@ -123,6 +145,7 @@ class Pad:
         sheet = self.sheet
         sheet.screened &= ~BIT[FIRST_BED[ward] + sheet.filled[ward] - 1]
         sheet.floor[ward] = floor
+        self.wipe()
         self.change(ward, FLOOR_SIGN[7 * ward + floor] ^ FLOOR_SIGN[7 * ward])
 
     def mark(self, ward: i64) -> None:
@@ -131,11 +154,31 @@ class Pad:
         bed = FIRST_BED[ward] + sheet.filled[ward] - 1
         sheet.critical ^= BIT[bed]
         self.labs ^= CRITICAL_SIGN[bed]
-        self.critical += sheet.beds[bed] if sheet.critical & BIT[bed] else -sheet.beds[bed]
+        accumulator = self.accumulator
+        if sheet.critical & BIT[bed]:
+            self.critical += sheet.beds[bed]
+            if accumulator is not None:
+                accumulator.mark(bed, sheet.beds[bed])
+        else:
+            self.critical -= sheet.beds[bed]
+            self.wipe()
 
     # -- judging -------------------------------------------------------------------------------------------
     def worth(self) -> i64:
         """The guess for the sheet as it is now: what `evaluate` says, faster."""
+        return self.first_sight() + self.correction()
+
+    def correction(self) -> i64:
+        """By how much a judge, if there is one, finds the sheet better than it looks."""
+        accumulator = self.accumulator
+        return (
+            0
+            if accumulator is None
+            else accumulator.correction(self.state, self.look.seat, self.sheet)
+        )
+
+    def first_sight(self) -> i64:
+        """The guess before a judge looks at it."""
         look, state, sheet = self.look, self.state, self.sheet
         worth = SURE * (self.critical - sheet.morgue)
         worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)

@@ -27,6 +27,7 @@ from dicehospital.er.state import ErState
 from dicehospital.kernel.vecs import vec
 
 NEVER: Final[i64] = -1000000
+MARGIN: Final[i64] = 6000  # thousandths of a point: what looks so much worse is not tried
 NOTHING_MORE: Final[i64] = 0  # what comes beside the patient
 A_SCREEN: Final[i64] = 1
 AN_EXTRA: Final[i64] = 2
@@ -264,8 +265,8 @@ class Turns:
 
     # -- patients before something else -------------------------------------------------------------------
     def patients(self, beside: i64) -> None:
-        """Every bed of the patient (for the best turn: the three best), then what comes beside."""
-        everything = self.plans is not None
+        """Every bed of the patient (where only first sight counts: the three best), then what comes beside."""
+        everything = self.plans is not None or self.pad.accumulator is not None
         if not everything:
             self.look_at_beds()
         state, sheet = self.pad.state, self.pad.sheet
@@ -339,12 +340,15 @@ class Turns:
 
     def consider(self) -> None:
         """The turn is done: keep it if it is the best, or among all."""
-        worth = self.pad.worth()
+        worth = self.pad.first_sight()
         plans = self.plans
         if plans is None:
-            if worth > self.best.worth:
-                self.write_down(self.best, worth)
+            if worth + MARGIN > self.best.worth:
+                worth += self.pad.correction()
+                if worth > self.best.worth:
+                    self.write_down(self.best, worth)
             return
+        worth += self.pad.correction()
         plan = Plan()
         self.write_down(plan, worth)
         plans.append(plan)
