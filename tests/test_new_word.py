@@ -53,8 +53,7 @@ def follow_the_page(copy: Copy, *, code: str = "") -> None:
     copy.append("departments.toml", row)
     for language, texts in (("en", english), ("fr", french)):
         copy.name(Path(f"locales/{language}/hospital.json"), json.loads(texts))
-        names = {"thing.d_twins": "Twins", "ability.d_twins": "Heal up to 2 even patients."}
-        copy.name(Path(f"locales/{language}/hospital_names.json"), names)
+        copy.name(Path(f"locales/{language}/hospital_names.json"), {"thing.d_twins": "Twins"})
 
 
 def test_a_card_that_asks_for_a_new_trait_is_played_worded_and_refused(copy: Copy) -> None:

@@ -38,4 +38,4 @@ def _block(rows: Json) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(check_or_write(FILE, text(), __doc__))
+    sys.exit(check_or_write({FILE: text()}, __doc__))

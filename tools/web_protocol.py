@@ -216,4 +216,4 @@ _SENT: Final = _sent()
 
 
 if __name__ == "__main__":
-    sys.exit(check_or_write(FILE, text(), __doc__))
+    sys.exit(check_or_write({FILE: text()}, __doc__))

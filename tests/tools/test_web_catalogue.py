@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicehospital.hospital.components.load import load
 from dicehospital.kernel.text import LANGUAGES, catalogue
+from tools.web_abilities import abilities
 from tools.web_catalogue import FILE, text
 from tools.web_catalogue import catalogue as listed
 
@@ -29,7 +30,7 @@ def test_everything_has_a_name_a_text_and_a_source() -> None:
             assert row["source"], row
             for language in LANGUAGES if kind != "ambulances" else ():
                 assert f"thing.{row['id']}" in catalogue(language)
-                assert f"ability.{row['id']}" in catalogue(language)
+                assert f"ability.{row['id']}" in abilities(language)
 
 
 def test_what_is_reconstructed_says_so() -> None:

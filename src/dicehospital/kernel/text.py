@@ -12,6 +12,8 @@ sits there.
 A language is a folder of texts. What else is particular about it stands in its `language.json`: how it
 calls itself, its `tag` for dates, whether `zero` is said like `one` or like `many`, titles before names,
 `particles` in full and short, and before which beginnings of a word they are `shortened`.
+Sentences may be made of data instead, such as what cards do of their rows: `made.json` beside the languages
+says who makes them.
 The browser has a twin of this file, `web/src/lib/message.ts`; `tests/kernel/messages.json` holds the two
 together.
 """
@@ -24,6 +26,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
@@ -32,6 +35,7 @@ from dicehospital.kernel.types import Json, Move
 # Found now: an error while the package is imported must be able to say what it is.
 _LOCALES = files("dicehospital") / "locales"
 _ABOUT = "language.json"  # what is particular about a language
+_MADE = "made.json"  # who makes sentences of data: functions by the first word of the ids
 _FIRST = "en"  # what errors of the Python API speak, and whoever asks for no language of ours
 _PLACEHOLDER = re.compile(r"\{(?:(\w+):)?(\w+)\}")
 _SIMPLE = frozenset((str, int, bool, float, dict, type(None)))  # JSON as it is
@@ -154,12 +158,13 @@ class Catalogue:
         return sorted(self._sentences)
 
     def raw(self, message_id: str) -> str:
-        """A sentence with its placeholders."""
-        return self._sentences[message_id]
+        """A sentence with its placeholders, from a file or made of data."""
+        found = self._sentences.get(message_id)
+        return _maker(message_id)(self, message_id) if found is None else found
 
     def say(self, message: Message, audience: Audience = ANYBODY) -> str:
         """The sentence, as an audience hears it."""
-        sentence = self._sentences[self._variant(message, audience)]
+        sentence = self.raw(self._variant(message, audience))
         return _PLACEHOLDER.sub(
             lambda found: self._after(found[1], self._word(message.params[found[2]], audience)),
             sentence,
@@ -234,6 +239,22 @@ def _all_sentences(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for name in catalogue_names(language):
         found.update(read_locale(language, name))
+    return found
+
+
+def _maker(message_id: str) -> Callable[[Catalogue, str], str]:
+    """Who makes the sentence of an id that no file holds; `KeyError` where nobody does."""
+    kind = message_id.partition(".")[0]
+    module, _, name = _makers().get(kind, "").partition(":")
+    if not name:
+        raise KeyError(message_id)
+    found: Callable[[Catalogue, str], str] = getattr(import_module(module), name)
+    return found
+
+
+@cache
+def _makers() -> dict[str, str]:
+    found: dict[str, str] = json.loads((_LOCALES / _MADE).read_text("utf-8"))
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 from dicehospital.cli import screen as screens
 from dicehospital.hospital.components import load as components
 from dicehospital.hospital.components.rows import Card
-from dicehospital.hospital.texts.component import made_text
+from dicehospital.hospital.texts.component import made_text, text_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.cli.program import run
 
@@ -106,7 +106,7 @@ def test_every_component_is_listed_with_its_name_and_text(language: str) -> None
     say = catalogue(language)
     for row in ROWS:
         assert f"{say.tell(f'thing.{row.id}')} ({row.id}" in text
-        assert " ".join(say.tell(f"ability.{row.id}").split()) in text
+        assert " ".join(text_of(say, row).split()) in text
 
 
 def test_a_line_says_what_copies_and_where_from() -> None:
@@ -173,25 +173,25 @@ def test_cards_of_emergency_roll_are_listed_too() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "(d_ent, 2 copies, source pack my_box.toml): Heal 1 or 2 green patients by 2 steps.",
-        "d_rehab (d_rehab, 1 copy, source pack my_box.toml): Flip 1 patient; or return 1",
-        "return 1 fatality token, then gain 2 blood bags.",
-        "After healing a patient: heal by 1 step 1 other patient of value 1 to 3 with a value 1 higher",
-        "with a value 1 higher than a healed red patient had.",
-        "Scoring: gain 2 points if you discharged at least 3 red patients this round.",
+        "(d_ent, 2 copies, source pack my_box.toml): Heal 1 or 2 green patients by 2 steps each.",
+        "d_rehab (d_rehab, 1 copy, source pack my_box.toml): Flip 1 patient: 1 becomes 6,",
+        "and vice versa; or return 1 fatality token and gain 2 blood bags.",
+        "After healing a patient: heal 1 other patient of value 1 to 3 by 1 step; its value must be",
+        "must be 1 higher than one that a healed red patient had before.",
+        "Scoring: 2 points if you discharged 3 or more red patients this round.",
         "Blood Drive (e01, source pack my_box.toml): At once: everyone gains 2 blood bags.",
-        "Discharge 1 yellow in one round: 2 points, or lose as many if never completed.",
-        "After being placed on a department: heal 1 Mother by 1 step, then flip 1 patient with a value",
-        "whatever the result, this counts as healing.",
-        "Heal 3 patients of consecutive values by 1 step, the middle one (pink) by 2 steps instead.",
-        "(t_low2, 2 copies, source pack my_box.toml): After the department: heal 2 patients",
-        "s colour by 1 step.",
-        "7 copies, source pack my_box.toml): Between activations: heal 1 patient of value 1 to 3 by 2 steps.",
-        "(tee, 11 copies, source pack my_box.toml): Roads: north, east, south. Tiles with a pink slot",
-        "Tiles with a pink slot on the back: 3.",
-        "(h01, source pack my_box.toml): Simple. Left: red, grey, 5 points. Right: grey, 1 more.",
-        "As First Player it removes the department on the left.",
-        "(k01, source pack my_box.toml): Does one of two things. Ambulance: takes 2, or 3 if it cannot.",
+        "Discharge 1 yellow in one round: 2 points. If never completed: −2.",
+        "When used on a department: heal 1 Mother by 1 step and flip 1 other patient with a value",
+        "and vice versa; this counts as healing.",
+        "Choose exactly 3 patients with consecutive values (such as 2, 3, 4); the middle one must be pink.",
+        "(t_low2, 2 copies, source pack my_box.toml): After the department: heal exactly 2 patients",
+        "s colour by 1 step each.",
+        "7 copies, source pack my_box.toml): Activation: heal 1 patient of value 1 to 3 by 2 steps.",
+        "(tee, 11 copies, source pack my_box.toml): Roads on three sides. 3 of the 11 have",
+        "of the 11 have a pink slot on the back.",
+        "(h01, source pack my_box.toml): Simple. Left: 1 red and 1 of any colour, 5 points.",
+        "As First Player, the Automa removes the left department.",
+        "(k01, source pack my_box.toml): Does one of two things. Ambulance: takes 2, otherwise 3.",
     ],
 )
 def test_what_a_pack_changed_is_told_from_the_pack(pack: Path, sentence: str) -> None:
@@ -256,27 +256,30 @@ def test_a_table_fits_the_terminal(
 MADE = {
     "d_icu": (
         "Heal 1 patient of value 1 or 2 by 1 step.",
-        "Soignez 1 patient de valeur 1 ou 2 d'un niveau.",
+        "Soignez d'un niveau un patient de valeur 1 ou 2.",
     ),
     "d_physio": (
-        "Change the colour of 1 or 2 red, yellow or green patients.",
-        "Changez la couleur de 1 ou 2 patients rouges, jaunes ou verts.",
+        "Change the colour of 1 or 2 patients until the Shift Change. They are treated, not healed.",
+        "Changez la couleur de 1 ou 2 patients jusqu'au changement d'équipe. Ils sont traités, pas soignés.",
     ),
     "s_triage_nurse": (
-        "After healing a patient: heal 2 other patients of value 1 to 3 by 1 step.",
-        "Après avoir soigné un patient : soignez 2 autres patients de valeur 1 à 3 d'un niveau.",
+        "After healing a patient: heal exactly 2 other patients of value 1 to 3 by 1 step each.",
+        (
+            "Après avoir soigné un patient : soignez d'un niveau chacun exactement 2 autres patients "
+            "de valeur 1 à 3."
+        ),
     ),
     "d_mat_same4": (
-        "Heal 4 patients of the same value by 1 step, among them a Mother and a Baby.",
-        "Soignez 4 patients de même valeur d'un niveau, dont une Mère et un Bébé.",
+        "Heal exactly 4 patients of the same value by 1 step each, including a Mother and a Baby.",
+        "Soignez d'un niveau chacun exactement 4 patients de même valeur, dont une Mère et un Bébé.",
     ),
     "p_a_keep_red": (
-        "Neglect: no untreated red patient worsens.",
-        "Négligence : aucun patient rouge non traité ne se détériore.",
+        "Neglect: your untreated red patients do not worsen.",
+        "Négligence : aucun de vos patients rouges non traités ne se détériore.",
     ),
     "p_a_red2": (
-        "Scoring: gain 1 point for every 2 red patients you discharged this round.",
-        "Décompte : gagnez 1 point pour chaque groupe de 2 patients rouges que vous avez fait sortir ce tour.",
+        "Scoring: 1 point for every 2 red patients you discharged this round.",
+        "Décompte : 1 point pour chaque lot de 2 patients rouges que vous avez fait sortir ce tour.",
     ),
     "e04": (
         "This round: untreated green patients worsen by 1 more step.",

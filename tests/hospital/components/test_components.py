@@ -19,6 +19,7 @@ from dicehospital.hospital.components.rows import (
     StepRow,
 )
 from dicehospital.hospital.options import BY_KEY
+from dicehospital.hospital.texts.component import called, text_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 BOX = components.load()
@@ -116,7 +117,10 @@ def test_every_component_has_a_name_and_a_sentence(language: str) -> None:
     say = catalogue(language)
     for row_id in IDS:
         assert say.raw(f"thing.{row_id}")
-        assert re.search(r"[.]$", say.raw(f"ability.{row_id}")), row_id
+    for name, (row, colour) in called(BOX).items():
+        sentence = text_of(say, row, colour)
+        assert "{" not in sentence
+        assert isinstance(row, AmbulanceBack) or re.fullmatch(r"[A-ZÀÉ].*\.", sentence), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,6 +23,8 @@ const CATALOGUES = import.meta.glob<Sentences>(
   ],
   { import: 'default' },
 );
+/** What is made from the rows of the engine, see `tools/web_abilities.py`. */
+const MADE = import.meta.glob<Sentences>('../locales/*/*.json', { import: 'default' });
 /** What is said where there is no server. */
 const ALONE = import.meta.env.MODE === 'static' ? import.meta.glob<Sentences>('../../../src/dicehospital/locales/*/web_alone.json', { import: 'default' }) : {};
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {
@@ -170,7 +172,7 @@ function load(lang: Language, name: CatalogueName): Promise<Sentences> {
   const path = `${FOLDER}/${lang}/${name}.json`;
   const known = fetched.get(path);
   if (known) return known;
-  const coming = (CATALOGUES[path] ?? ALONE[path])?.() ?? Promise.resolve({});
+  const coming = (CATALOGUES[path] ?? ALONE[path] ?? MADE[`../locales/${lang}/${name}.json`])?.() ?? Promise.resolve({});
   fetched.set(path, coming);
   // A failed download must not be remembered: the next page tries again.
   coming.catch(() => fetched.delete(path));

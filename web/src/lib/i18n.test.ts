@@ -5,7 +5,7 @@ import { has, need, startLanguage } from './i18n.svelte';
 
 test('whoever asks second waits as long as the first', async () => {
   await startLanguage();
-  const first = need('hospital_names', 'web_hospital');
+  const first = need('hospital_names', 'hospital_abilities', 'web_hospital');
   await need('web_hospital');
   expect(has('web_hospital.keys')).toBe(true);
   await first;

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.table.words import counted
 from dicehospital.hospital.components.names import names_of
-from dicehospital.hospital.components.rows import Token
-from dicehospital.hospital.telling.names import ability_of
-from dicehospital.hospital.texts.component import TABLES, is_changed, name_of, text_of
-from dicehospital.hospital.words import TINT_COLOURS
+from dicehospital.hospital.components.rows import AmbulanceBack, Token
+from dicehospital.hospital.texts.component import called, name_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
 NURSE = "nurse"
 PRINTED = "printed"
-CHEVRON = "chevron"
 _COPYING = "copy_specialist"
 
 
@@ -31,7 +28,11 @@ class Things:
     def __init__(self, say: Catalogue, game: Game[Any]) -> None:
         components: Components = game.rulebook.rules.agreement.components  # type: ignore[attr-defined]
         self._say = say
-        self._rows = _rows(components)
+        self._called = {
+            name: (row, colour)
+            for name, (row, colour) in called(components).items()
+            if not isinstance(row, AmbulanceBack) and (colour or not isinstance(row, Token))
+        }
         self._names = names_of(components)
         self.bonus = [row.id for row in components.bonus]
         self.printed = [row.id for row in components.departments if row.set == PRINTED]
@@ -47,7 +48,7 @@ class Things:
     def _named(self, thing: str) -> str:
         """A token of a pack has a colour, like ours."""
         name = name_of(self._say, thing, self._names)
-        if name == thing and isinstance(self._rows[thing], Token):
+        if name == thing and isinstance(self.row(thing), Token):
             plain, _, colour = thing.rpartition("_")
             return self._say.tell("components.token", name=plain, colour=colour)
         return name
@@ -57,14 +58,12 @@ class Things:
         plain = thing.partition("#")[0]
         if plain == NURSE:
             return ""
-        row, own = self._rows[plain], ability_of(plain)  # a token of a colour names it
-        if own is None or is_changed(row):
-            return text_of(self._say, row)
-        return self._say.say(own)
+        row, colour = self._called[plain]  # a token of a colour names it
+        return text_of(self._say, row, colour)
 
     def row(self, thing: str) -> Any:  # noqa: ANN401 (a row of any table)
         """What is printed on a thing."""
-        return self._rows[thing.partition("#")[0]]
+        return self._called[thing.partition("#")[0]][0]
 
     def way(self, thing: str, number: int) -> str:
         """What one of the alternatives of a thing does."""
@@ -91,11 +90,11 @@ class Things:
 
     def lasts(self, event: str) -> bool:
         """Whether an event works all round long."""
-        return not self._rows[event].instant
+        return not self.row(event).instant
 
     def known(self) -> Iterable[str]:
         """Every id."""
-        return self._rows
+        return self._called
 
     def named(self, things: Iterable[str]) -> str:
         """Names in a row, some of which have commas; nothing is said as such."""
@@ -107,12 +106,3 @@ class Things:
         found = [counted(self._say, NURSE, nurses)] if nurses else []
         found += [self.name(specialist) for specialist in specialists]
         return ", ".join(found) or self._say.tell("nobody")
-
-
-def _rows(components: Components) -> dict[str, Any]:
-    tables = (getattr(components, table) for table in TABLES if table not in ("backs", "tokens"))
-    found: dict[str, Any] = {row.id: row for table in tables for row in table}
-    found |= {f"{row.id}_{c}": row for row in components.tokens for c in TINT_COLOURS}
-    chevrons = [row for row in components.departments if row.id == CHEVRON]
-    found |= {f"{CHEVRON}{n}": row for row in chevrons for n in range(1, row.copies + 1)}
-    return found

@@ -6,7 +6,7 @@ from collections import Counter
 
 from dicehospital.coach.ending.course import Course, signed
 from dicehospital.coach.ending.title import Title, most
-from dicehospital.hospital.telling.names import name_of
+from dicehospital.hospital.texts.names import name_of
 from dicehospital.kernel.phrases import counted
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from dicehospital.hospital.board.patient import LETTERS, WAITS
 from dicehospital.hospital.telling.events import DIE_NAMES
+from dicehospital.hospital.texts.component import ability_of
+from dicehospital.hospital.texts.names import name_of
 from dicehospital.kernel import phrases
-from dicehospital.kernel.text import Message, english
+from dicehospital.kernel.text import Message
 
 _PINK = ("mother", "baby")
 
 
 # -- components --------------------------------------------------------------------------------------
-def name_of(component: str) -> Message | str:
-    """A component by its name; what only a pack knows goes by its id."""
-    return _known(f"thing.{component}") or component
-
-
-def ability_of(component: str) -> Message | None:
-    """What a component does, in a sentence; None for what only a pack knows."""
-    return _known(f"ability.{component}")
-
-
-def _known(message: str) -> Message | None:
-    return Message(message) if message in english() else None
-
-
 def thing(text: str) -> Message | str:
     """A component by its name, a second copy like the first."""
     return name_of(text.partition("#")[0])

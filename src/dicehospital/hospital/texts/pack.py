@@ -9,10 +9,8 @@ from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import CityTile, Components, Token
 from dicehospital.hospital.components.tables import BACKS, key_of
 from dicehospital.hospital.options import pack_components
-from dicehospital.hospital.telling.names import ability_of
-from dicehospital.hospital.texts.component import id_of, is_changed, name_of, text_of
+from dicehospital.hospital.texts.component import id_of, ids_of, name_of, text_of
 from dicehospital.hospital.texts.signs import signs_of
-from dicehospital.hospital.words import TINT_COLOURS
 from dicehospital.kernel.text import LANGUAGES, Catalogue, catalogue
 from dicehospital.kernel.types import Json
 
@@ -54,22 +52,10 @@ def _words(say: Catalogue, components: Components, found: list[tuple[str, Any]])
     words: dict[str, str] = {}
     for kind, row in found:
         words[f"components.title.{kind}"] = say.tell(f"components.title.{kind}")
-        for name in _called(row):
+        for name, colour in ids_of(row).items():
             words[f"thing.{name}"] = _name(say, name, row, names)
-            words[f"ability.{name}"] = _text(say, name, row)
+            words[f"ability.{name}"] = text_of(say, row, colour)
     return words
-
-
-def _called(row: Any) -> list[str]:
-    """What a row is called by; a token has a colour, too."""
-    colours = [f"{row.id}_{colour}" for colour in TINT_COLOURS] if isinstance(row, Token) else []
-    return [id_of(row), *colours]
-
-
-def _text(say: Catalogue, name: str, row: Any) -> str:
-    """What a row does; our own tokens say their colour."""
-    ours = ability_of(name)
-    return text_of(say, row) if ours is None or is_changed(row) else say.say(ours)
 
 
 def _name(say: Catalogue, name: str, row: Any, names: Any) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from dicehospital.hospital.board.patient import COLOURS
-from dicehospital.hospital.telling.names import ability_of, name_of
+from dicehospital.hospital.texts.component import ability_of
+from dicehospital.hospital.texts.names import name_of
 from dicehospital.hospital.why.reasons import part
 from dicehospital.hospital.words import MOST_COPIES
 from dicehospital.kernel.text import Message

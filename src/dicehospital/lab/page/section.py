@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicehospital.hospital.telling.names import name_of
+from dicehospital.hospital.texts.names import name_of
 from dicehospital.kernel.text import Catalogue, Message
 from dicehospital.lab.page.drawing import Label, Mark, Panel, Scale
 from dicehospital.lab.page.games import Figure

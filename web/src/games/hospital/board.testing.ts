@@ -34,7 +34,7 @@ export const text = () => document.body.textContent ?? '';
 export function useBoard(): void {
   beforeAll(async () => {
     await startLanguage();
-    await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital', 'web_social', 'hints');
+    await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'web_table', 'web_hospital', 'web_social', 'hints');
   });
   beforeEach(async () => {
     prefs.confirm = true;

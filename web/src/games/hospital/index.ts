@@ -8,7 +8,7 @@ export const hospital: GameClient = {
   picture: 'house',
   board: () => import('./Board.svelte'),
   // Words that both games use stand in `er`.
-  catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],
+  catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],
   choices: ['web_hospital'],
   // One bot, no administrators yet, and patients before anything else.
   first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot'], guided: true },

@@ -23,7 +23,7 @@ const PACK = {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('hospital_names', 'web_hospital');
+  await need('hospital_names', 'hospital_abilities', 'web_hospital');
 });
 
 test('a pack lends its names and pictures as long as its table is shown', async () => {

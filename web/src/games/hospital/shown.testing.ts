@@ -26,7 +26,7 @@ export const text = () => (document.body.textContent ?? '').replace(/\s+/g, ' ')
 export function inEnglish(): void {
   beforeAll(async () => {
     await startLanguage();
-    await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'web_hospital', 'web_table', 'web_social');
+    await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'hospital_reasons', 'web_hospital', 'web_table', 'web_social');
   });
   beforeEach(() => setLanguage('en'));
   afterEach(clear);

@@ -43,7 +43,7 @@ function press(words: string): void {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital_names', 'web_er', 'web_hospital', 'web_table', 'web_social');
+  await need('kernel', 'er', 'hospital_names', 'hospital_abilities', 'web_er', 'web_hospital', 'web_table', 'web_social');
   await setLanguage('en');
 });
 afterEach(async () => {

@@ -63,7 +63,7 @@ const tab = (name: string): void => {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital', 'web_table', 'web_social', 'ending');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'web_hospital', 'web_table', 'web_social', 'ending');
   await setLanguage('en');
   prefs.motion = 'none';
 });

@@ -20,7 +20,7 @@ const texts = (selector: string) => [...document.querySelectorAll(selector)].map
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital', 'web_table');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'web_hospital', 'web_table');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);

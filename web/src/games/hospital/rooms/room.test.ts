@@ -23,7 +23,7 @@ function drawn(id: string, width: number, height: number): Glyph[] {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'web_hospital');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);

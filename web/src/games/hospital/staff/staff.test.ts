@@ -22,7 +22,7 @@ function show(part: unknown, props: Record<string, unknown>): HTMLElement {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'web_hospital');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);

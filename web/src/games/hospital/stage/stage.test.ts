@@ -136,7 +136,7 @@ describe('setting up', () => {
     ref('card:a_most')?.click();
     ref('card:a_red2')?.click();
     expect(onpick).toHaveBeenCalledExactlyOnceWith(options[0]);
-    expect(text()).toContain('Scoring: 1 point if you alone discharged the most patients this round.');
+    expect(text()).toContain('Scoring: 1 point if you discharged more patients than anyone else this round.');
   });
 
   test('the first patient without a value gets one in its own colour', () => {
