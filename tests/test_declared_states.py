@@ -11,15 +11,20 @@ from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.er.position.fields import STATE as ER_STATE
+from dicehospital.hospital.position.hospital_fields import hospital_schema
+from dicehospital.hospital.position.ids import Ids
+from dicehospital.hospital.position.read_table import FIELDS
+from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.rulebook import HospitalRulebook
 from dicehospital.kernel.agenda import State
-from dicehospital.kernel.position.schema import NOBODY, Schema
+from dicehospital.kernel.position.schema import HIDDEN, OWNER, Schema
 from dicehospital.kernel.vecs import append, vec
 from tests.harness import Game, Json, Ruleset
 from tests.observing.rulesets import in_every_ruleset
 from tests.play import random_pick
 
 NUMBERS = vec[i64]()
-SHARE = 0.1  # of picks are looked at
+SHARE = 0.05  # of picks are looked at
 # Of every game: its past, and how it is played rather than what is on the table.
 PAST = {
     "fresh", "inline", "keeps_journal", "journal", "borrows", "barrier", "barriers", "tells",
@@ -43,6 +48,15 @@ def parts(game: Game) -> Iterator[Part]:
     if game.name == "er":
         blocks = ("table.", *(f"seat{seat}." for seat in range(game.seats)))
         yield Part("state", game.state, ER_STATE, position, blocks)
+        return
+    rulebook = game.rulebook
+    assert isinstance(rulebook, HospitalRulebook)
+    table = Writer(rulebook.rules).schema
+    yield Part("table", game.state, table, position, ("table.",))
+    schema = hospital_schema(Ids(rulebook.rules))
+    for seat, hospital in enumerate(game.state.hospitals):
+        shown = position["hospitals"][seat]
+        yield Part(f"hospital {seat}", hospital, schema, shown, (f"hospital{seat}.",))
 
 
 def slots_of(owner: Any) -> set[str]:
@@ -116,7 +130,9 @@ def _compare(part: Part, before: tuple[Json, Json, Json], after: tuple[Json, Jso
     moved = [field for field in part.schema.fields if slots & set(field.slots)]
     told = {name for field in moved for name in field.names}
     assert names & set(part.schema.names) <= told, part.name
-    seen = {cell for field in moved for cell in field.cells}
+    # What only its owner sees comes to light when a secret ends, and that is not its own doing.
+    revealed = [field for field in part.schema.fields if field.shown == OWNER]
+    seen = {cell for field in (*moved, *revealed) for cell in field.cells}
     assert {cell.rpartition(".")[2] for cell in cells} <= seen, part.name
 
 
@@ -124,7 +140,7 @@ def _compare(part: Part, before: tuple[Json, Json, Json], after: tuple[Json, Jso
 def test_what_nobody_may_see_is_in_no_view(ruleset: Ruleset) -> None:
     game = ruleset.open(3)
     for part in parts(game):
-        hidden = {n for field in part.schema.fields if field.shown == NOBODY for n in field.names}
+        hidden = {n for field in part.schema.fields if field.shown == HIDDEN for n in field.names}
         if isinstance(part.owner, State):
             for view in game.views([None, *range(game.seats)]):
                 assert not hidden & set(view), part.name
@@ -138,7 +154,8 @@ def test_copies_have_all_that_is_declared(ruleset: Ruleset) -> None:
             _alter(part.owner, slot)
         copied = part.owner.copy()
         for slot in slots:
-            assert plain(getattr(part.owner, slot)) == plain(getattr(copied, slot)), slot
+            mine, theirs = getattr(part.owner, slot), getattr(copied, slot)
+            assert mine is theirs or plain(mine) == plain(theirs), slot
 
 
 def _alter(owner: Any, slot: str) -> None:
@@ -150,6 +167,13 @@ def _alter(owner: Any, slot: str) -> None:
         setattr(owner, slot, value + 1)
     elif type(value) is type(NUMBERS):
         setattr(owner, slot, append(value[:], 1))
+
+
+@in_every_ruleset
+def test_positions_may_have_the_fields_they_are_written_with(ruleset: Ruleset) -> None:
+    for part in parts(ruleset.open(1)):
+        if part.name == "table":
+            assert {*part.schema.names, "seed", "dealer", "rival_discharged"} == set(FIELDS)
 
 
 def test_a_slot_that_nobody_declares_is_found() -> None:

@@ -26,7 +26,7 @@ from dicehospital.kernel.types import Json
 
 def public_view(state: ErState) -> Json:
     """What everybody may see: no streams, no undrawn card, no secret take, no draft (ER-3.5)."""
-    view = STATE.write(state, EVERYBODY)
+    view = STATE.write(state, shown=EVERYBODY)
     view["turns"] = int(state.setup.turns)
     view["scores"] = shown_scores(state)
     _hide(state, view)

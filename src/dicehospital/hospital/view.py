@@ -90,7 +90,7 @@ class Viewer:
             for place in range(len(hospital.beds))
             if hospital.beds[place] != NOBODY
         ]
-        shown["administrator"] = None if secret else self._writer.administrator(hospital)
+        shown["administrator"] = None if secret else self._writer.own(hospital)["administrator"]
         shown["dealt"] = []
 
     def _patient(self, hospital: Hospital, place: int) -> Json:

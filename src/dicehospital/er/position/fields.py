@@ -17,8 +17,8 @@ from dicehospital.er.position.write import (
 )
 from dicehospital.er.state import STREAMS, ErState
 from dicehospital.kernel.chance.rng import by_name
-from dicehospital.kernel.position.forms import Flag, Maybe, Whole
-from dicehospital.kernel.position.schema import NOBODY, OWNER, Field, PlainField, Schema
+from dicehospital.kernel.position.forms import FLAG, maybe, whole
+from dicehospital.kernel.position.schema import HIDDEN, OWNER, Field, Schema, plain
 from dicehospital.kernel.types import Json
 
 _LEDGER: Final = (
@@ -47,10 +47,9 @@ STATE: Final[Schema[ErState]] = Schema(
          cells=["modifiers"]),
     Field("choices", "setup", _choices, cells=["clockwise"]),
     Field("cards", "specialists", card_ids, cells=["specialists"]),
-    PlainField("turn", "turn", Whole(1, lambda state: state.setup.turns), cells=["turn"]),
-    PlainField("chief", "chief", Whole(0, lambda state: state.seats - 1),
-          absent=usual_chief, cells=["chief"]),
-    PlainField("ambulance", "card", Maybe(Whole(0, CARDS - 1)),
+    plain("turn", whole(1, lambda state: state.setup.turns)),
+    plain("chief", whole(0, lambda state: state.seats - 1), absent=usual_chief),
+    plain("ambulance", maybe(whole(0, CARDS - 1)), "card",
           cells=["card", "bonus", "extra_colour", "extra_value"]),
     Field("dice", "dice", dice_of, cells=["dice"]),
     Field("todo", "agenda", lambda state: [todo_of(state, n) for n in range(state.seats)],
@@ -58,13 +57,13 @@ STATE: Final[Schema[ErState]] = Schema(
     Field("sheets", "sheets", lambda state: [str(sheet) for sheet in state.sheets], cells=_LEDGER),
     Field("cardiologists", ("shows", "earned"), cardiologists, cells=["shows", "earned"]),
     Field("seen", "seen", seen_before, cells=["seen"]),
-    PlainField("filled", "filled", Whole(0, 2), cells=["filled"]),
-    PlainField("over", "over", Flag(), cells=["over"]),
+    plain("filled", whole(0, 2)),
+    plain("over", FLAG),
     Field("taken", "taken", lambda state: [_colour(die) for die in state.taken], shown=OWNER,
          cells=["taken", "has_taken"]),
     Field("draft", "agenda", lambda state: [draft_of(state, n) for n in range(state.seats)],
          shown=OWNER, cells=["draft"]),
-    Field("rng", "streams", lambda state: by_name(state.streams, STREAMS), shown=NOBODY),
+    Field("rng", "streams", lambda state: by_name(state.streams, STREAMS), shown=HIDDEN),
     beside=["seats", "phase", "asked"],  # they follow from sheets, dice, takes and what is owed
 )  # fmt: skip
 

@@ -19,5 +19,6 @@ class Ids:
         self.departments = [row.id for row in components.departments]
         self.specialists = [row.id for row in components.specialists]
         self.administrators = [row.id for row in components.administrators]
+        self.cards = (self.departments, self.specialists, self.administrators)
         self.tokens = token_ids(components)
         self.steps = ["base", *(step.name for step in rules.setup.steps), "over"]

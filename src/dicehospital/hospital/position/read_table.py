@@ -8,7 +8,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.deck import Deck, deck_of
-from dicehospital.hospital.board.hospital import NONE, Hospital
+from dicehospital.hospital.board.hospital import NONE, Hospital, new_hospital
 from dicehospital.hospital.board.patient import (
     BABY,
     COLOURS,
@@ -31,13 +31,12 @@ from dicehospital.hospital.phases.decks import (
     spare_cards,
     whole_deck,
 )
-from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import CLASSES, COLUMNS, capacity
 from dicehospital.hospital.position.consistency import check_consistency
+from dicehospital.hospital.position.hospital_fields import hospital_schema
 from dicehospital.hospital.position.ids import Ids
-from dicehospital.hospital.position.read_hospital import FIELDS as HOSPITAL_FIELDS
-from dicehospital.hospital.position.read_hospital import HospitalReader
 from dicehospital.hospital.position.stage import read_modules, restore_stage
+from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import (
@@ -54,6 +53,7 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
+# Those of the schema, known before the ruleset is, and what no position is written with.
 FIELDS: Final = (
     "game", "players", "edition", "modules", "options", "round", "phase", "step", "first_player",
     "order", "next_in_order", "ambulances", "rolled", "drawn", "asking", "bag", "display", "decks",
@@ -72,6 +72,7 @@ class TableReader:
         self._found = Reader(source).only((*FIELDS, *more))
         self.agreement = self._agreement()
         self.rules: Rules = rules_for(self.agreement)
+        self._schema = Writer(self.rules).schema
         self._ids = Ids(self.rules)
 
     def read(self) -> HospitalState:
@@ -82,7 +83,7 @@ class TableReader:
             raise BadInput("seed", "not_a_seed", seen=seed)
         game = new_table(self.rules, seed)
         game.hospitals = self._hospitals()
-        game.round = found.get("round", 1).whole(1, int(self.rules.setup.rounds))
+        self._schema.read(game, found, "round")
         self._read_seats(game)
         self._read_ambulances(game)
         self._read_cards(game)
@@ -110,11 +111,13 @@ class TableReader:
             [card for deck in decks[1::2] for card in self._types(deck)],
             self._administrators(),
         )
+        schema, setup = hospital_schema(self._ids, allowed), self.rules.setup
         more = [field for expansion in EXPANSIONS for field in expansion.hospital_fields]
         found: list[Hospital] = []
         for source in self._found.get("hospitals", []).per_seat(self.agreement.players):
-            source.only((*HOSPITAL_FIELDS, *more))
-            found.append(HospitalReader(source, self.rules.setup, self._ids, allowed).read())
+            source.only(tuple(dict.fromkeys((*schema.names, *more))))
+            found.append(new_hospital(setup.nurses, setup.rooms))
+            schema.read(found[-1], source)
             self._check_administrator(found, source)
         return found
 
@@ -143,11 +146,9 @@ class TableReader:
     # -- seats, order, ambulances ----------------------------------------------------------------
     def _read_seats(self, state: HospitalState) -> None:
         found, seats = self._found, int(state.seats)
-        if found.source.get("first_player", 0) is not None:
-            rivals = 1 if self.rules.setup.rival is not None else 0
-            state.first_player = found.get("first_player", 0).whole(0, seats - 1 + rivals)
+        self._schema.read(state, found, "first_player")
         state.order = vec[i64](self._order(max(int(state.first_player), 0) % seats, seats))
-        state.next_in_order = found.get("next_in_order", 0).whole(0, seats)
+        self._schema.read(state, found, "next_in_order")
         if found.has("asking"):
             state.asking = found.get("asking").whole(0, seats - 1)
 
@@ -173,7 +174,7 @@ class TableReader:
             row.only(("number", "patients", "seat"))
             self._load(state, row.get("number", n + low).whole(low, low + count - 1), row)
         state.rolled = self._rolled()
-        state.drawn = vec[i64]([die.index(DICE_NAMES) for die in found.each("drawn")])
+        self._schema.read(state, found, "drawn")
 
     def _load(self, state: HospitalState, number: int, row: Reader) -> None:
         ambulance = number - int(self.rules.setup.lowest_ambulance)

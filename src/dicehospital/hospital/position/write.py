@@ -6,112 +6,116 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.copies import TOKEN, copy_number
 from dicehospital.hospital.board.hospital import (
-    BEDS,
-    CARD_PLACES,
-    CHEVRONS,
     NONE,
-    NURSE,
-    PARTS,
-    PER_ROOM,
-    PER_WARD,
-    PRINTED,
-    WARDS,
     Hospital,
 )
 from dicehospital.hospital.board.patient import (
     BABY,
-    BIT,
-    LETTERS,
     MOTHER,
     NOBODY,
-    healed_colour,
-    is_healed,
-    is_healed_by_base,
     new_patient,
-    value_before,
 )
-from dicehospital.hospital.board.patient_text import bed_text, colour_names, patient_text
+from dicehospital.hospital.board.patient_text import colour_names, patient_text
 from dicehospital.hospital.options import plain_options
 from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import COLUMNS
-from dicehospital.hospital.phases.setting_up import PAIR
-from dicehospital.hospital.position.ids import HEALED_COLOURS, Ids
+from dicehospital.hospital.position.hospital_fields import hospital_schema
+from dicehospital.hospital.position.ids import Ids
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import DECKS, ROOM, STREAMS, HospitalState
 from dicehospital.kernel.agenda import NOT_ASKED, Task
+from dicehospital.kernel.chance.rng import by_name
+from dicehospital.kernel.position.forms import FLAG, maybe, row, whole, word
+from dicehospital.kernel.position.schema import EVERYBODY, HIDDEN, OWNER, Field, Schema, plain
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
 class Writer:
-    """Writes the facts of a table under the names of its components."""
+    """Writes the facts of a table under the names of its components; `schema` is what it consists of."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._ids = Ids(rules)
         self._words = rules.questions.vocabulary.words
+        self._hospital = hospital_schema(self._ids)
+        self.schema = self._schema()
+
+    def _schema(self) -> Schema[HospitalState]:
+        """The table and, in the order of positions, what of it nobody or not everybody may see."""
+        agreement, setup = self._rules.agreement, self._rules.setup
+        last = int(setup.players) - 1
+        rivals = 1 if setup.rival is not None else 0
+        return Schema(
+            Field("game", (), lambda _: "hospital"),
+            Field("players", (), lambda _: agreement.players),
+            Field("edition", (), lambda _: agreement.edition),
+            Field("modules", (), lambda _: list(agreement.modules)),
+            Field("options", (), lambda _: self._options()),
+            plain("round", whole(1, int(setup.rounds))),
+            Field(("phase", "step"), ("agenda", "phase", "over", "hospitals", "round"), self._where,
+                  cells=["chapter"]),
+            plain("first_player", maybe(whole(0, last + rivals)), absent=lambda _: 0),
+            Field("order", "order", lambda state: [int(seat) for seat in state.order],
+                  cells=["order"]),
+            Field("ambulances", ("ambulances", "hospitals"), self._ambulances,
+                  cells=["ambulance_values", "ambulance_colours", "ambulance_seats"]),
+            Field("rolled", "rolled", lambda state: rolled_texts(state.rolled), cells=["rolled"]),
+            Field(("bag", "supply"), "bag", _bag, cells=["bag"]),
+            Field("display", ("departments", "specialists"), self._display,
+                  cells=["departments", "specialists"]),
+            Field("discards", (), lambda _: {}),
+            Field("hospitals", "hospitals", self._homes,
+                  show=lambda state: self._homes(state, EVERYBODY)),
+            plain("over", FLAG),
+            plain("next_in_order", whole(0, last + 1), shown=HIDDEN, cells=[]),
+            plain("drawn", row(word(DICE_NAMES)), shown=HIDDEN, cells=[]),
+            Field("asking", ("asking", "asked"), _asking, shown=HIDDEN),
+            Field("decks", "decks", self._layers, show=_deck_sizes, cells=["decks"]),
+            Field("agenda", "agenda", lambda state: [self.task(task) for task in state.agenda],
+                  shown=OWNER, cells=["asked", "args", "draft_high", "draft_low"]),
+            Field("then", "phase", lambda state: int(state.phase), shown=HIDDEN),
+            plain("chance", whole(0, len(self._rules.questions.chances) - 1), "asked",
+                  left_out=NOT_ASKED, shown=HIDDEN, cells=[]),
+            Field("rng", "streams", lambda state: by_name(state.streams, STREAMS), shown=HIDDEN),
+            # What was agreed, what modules tell, what lasts for one step, and scratch.
+            beside=["setup", "seats", "slices", "rival_discharged", "_targets"],
+        )  # fmt: skip
 
     def position(self, state: HospitalState) -> Json:
         """Everything that makes up the state, secrets included."""
-        found = self.table(state)
-        found["next_in_order"] = int(state.next_in_order)
-        found["drawn"] = [DICE_NAMES[colour] for colour in state.drawn]
-        is_asked = state.asked != NOT_ASKED and state.asking != NONE
-        found["asking"] = int(state.asking) if is_asked else None
-        for shown, hospital in zip(found["hospitals"], state.hospitals, strict=True):
-            shown.update(self.own(hospital))
-        found["decks"] = {DECKS[n]: self._layers(state, n) for n in range(len(state.decks))}
-        found["agenda"] = [self.task(task) for task in state.agenda]
-        found["then"] = int(state.phase)
-        if state.asked != NOT_ASKED:
-            found["chance"] = int(state.asked)
-        found["rng"] = {
-            name: [int(state.streams[2 * n]), int(state.streams[2 * n + 1])]
-            for n, name in enumerate(STREAMS)
-        }
+        found = self.schema.write(state)
         for owned in state.slices:
             owned.write(found)
         return found
 
     def shown(self, state: HospitalState) -> Json:
         """What everybody may see of the table and of what modules own; of decks only their sizes."""
-        found = self.table(state)
-        found["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
+        found = self.schema.write(state, shown=EVERYBODY)
         for owned in state.slices:
             owned.show(found)
         return found
 
-    def table(self, state: HospitalState) -> Json:
-        """What lies open on the table: the beginning of every view, so nothing secret is ever among it."""
+    def _options(self) -> Json:
         agreement = self._rules.agreement
-        step = self.step(state)
         options = plain_options(agreement)
         if agreement.pack is not None:
             options["pack"] = agreement.pack
         if agreement.cards is not None:
             options["components"] = agreement.cards
-        return {
-            "game": "hospital",
-            "players": agreement.players,
-            "edition": agreement.edition,
-            "modules": list(agreement.modules),
-            "options": options,
-            "round": int(state.round),
-            "phase": step.chapter,
-            "step": step.name,
-            "first_player": int(state.first_player) if state.first_player != NONE else None,
-            "order": [int(seat) for seat in state.order],
-            "ambulances": self._ambulances(state),
-            "rolled": rolled_texts(state.rolled),
-            "bag": colour_names([int(count) for count in state.bag[:3]]),
-            **self._supply(state),
-            "display": self._display(state),
-            "discards": {},
-            "hospitals": [self.hospital(hospital) for hospital in state.hospitals],
-            "over": bool(state.over),
-        }
+        return options
+
+    def _homes(self, state: HospitalState, shown: str = "") -> list[Json]:
+        return [self._hospital.write(hospital, shown=shown) for hospital in state.hospitals]
+
+    def _where(self, state: HospitalState) -> Json:
+        step = self.step(state)
+        return {"phase": step.chapter, "step": step.name}
+
+    def own(self, hospital: Hospital) -> Json:
+        """What its seat alone may know while all choose: its administrator, and whom it chooses from."""
+        return self._hospital.write(hospital, shown=OWNER)
 
     def step(self, state: HospitalState) -> Any:
         """The phase that is under way: of the open question, else the one that begins next."""
@@ -135,9 +139,9 @@ class Writer:
             return int(ruleset.after_turn)
         return after + 1
 
-    def _layers(self, state: HospitalState, deck: int) -> list[list[str]]:
-        ids = self._ids.specialists if deck % 2 else self._ids.departments
-        return state.decks[deck].named(ids)
+    def _layers(self, state: HospitalState) -> dict[str, list[list[str]]]:
+        kinds = (self._ids.departments, self._ids.specialists)
+        return {DECKS[n]: deck.named(kinds[n % 2]) for n, deck in enumerate(state.decks)}
 
     def _display(self, state: HospitalState) -> Json:
         found: Json = {}
@@ -146,12 +150,6 @@ class Writer:
             shown = state.specialists if deck % 2 else state.departments
             found[DECKS[deck]] = [ids[n] for n in shown if state.deck_of(deck % 2, n) == deck]
         return found
-
-    def _supply(self, state: HospitalState) -> Json:
-        """Mothers and Babies beside the bag, where there are any (DH-16.1)."""
-        if not state.setup.rooms:
-            return {}
-        return {"supply": {"mothers": int(state.bag[MOTHER]), "babies": int(state.bag[BABY])}}
 
     def _ambulances(self, state: HospitalState) -> list[Json]:
         found: list[Json] = []
@@ -171,140 +169,6 @@ class Writer:
         args = [int(arg) for arg in task.args]
         return {"seat": int(task.seat), "ask": question, "args": args, "draft": draft}
 
-    # -- one hospital --------------------------------------------------------------------------
-    def hospital(self, hospital: Hospital) -> Json:
-        """What lies open in a hospital; of its administrator only `own` tells."""
-        found: Json = {
-            **self._beds(hospital),
-            "departments": [self._ids.departments[n] for n in hospital.tiles],
-            "specialists": [self._ids.specialists[n] for n in hospital.cards],
-            "nurses": int(hospital.nurses),
-            "nurses_free": int(hospital.nurses_free),
-            "used": self._used(hospital),
-            "placed": [
-                self.owned(self._ids.specialists, hospital.cards, n)
-                for n in range(len(hospital.cards))
-                if hospital.placed & BIT[n]
-            ],
-            "blood": int(hospital.blood),
-            "fatalities": int(hospital.fatalities),
-            "points": {p: int(hospital.points[n]) for n, p in enumerate(PARTS)},
-            "arrivals": [_arrival(die) for die in hospital.arrivals],
-            "discharged": _discharged(hospital),
-            "leaving": self._leaving(hospital),
-            **{
-                field: int(count)
-                for field, count in (("due", hospital.due), ("replacing", hospital.replacing))
-                if count > 0
-            },
-            "begun": hospital.begun,
-            "done": hospital.done,
-            "copy": self._ids.specialists[hospital.copied] if hospital.copied != NONE else None,
-            "protected": [n + 1 for n in range(len(hospital.beds)) if hospital.protected & BIT[n]],
-            "current": self._current(hospital),
-            **self._tokens(hospital),
-        }
-        return found
-
-    def own(self, hospital: Hospital) -> Json:
-        """What its seat alone may know while all choose: its administrator, and whom it chooses from."""
-        return {
-            "administrator": self.administrator(hospital),
-            "dealt": self._dealt(hospital),
-        }
-
-    def _tokens(self, hospital: Hospital) -> Json:
-        """Investment tokens by where they lie, where there are any (DH-15.4)."""
-        found: dict[str, list[str]] = {}
-        for entry in hospital.tokens:
-            name = self._token_place(hospital, int(entry // TOKEN))
-            found.setdefault(name, []).append(self._ids.tokens[entry % TOKEN])
-        return {"tokens": found} if found else {}
-
-    def _token_place(self, hospital: Hospital, place: int) -> str:
-        if place >= CARD_PLACES:
-            return self.owned(self._ids.specialists, hospital.cards, place - int(CARD_PLACES))
-        return self._department_name(hospital, place)
-
-    def _beds(self, hospital: Hospital) -> Json:
-        """Beds in a row; with rooms for Babies ward by ward."""
-        texts = [bed_text(patient) for patient in hospital.beds]
-        if not hospital.has_rooms():
-            return {"patients": texts}
-        cots = texts[BEDS:]
-        return {
-            "wards": [texts[PER_WARD * w : PER_WARD * (w + 1)] for w in range(WARDS)],
-            "rooms": [cots[PER_ROOM * w : PER_ROOM * (w + 1)] for w in range(WARDS)],
-        }
-
-    def owned(self, ids: list[str], owned: vec[i64], place: int) -> str:
-        """An owned thing by its name, a second copy as `#2`."""
-        copy = copy_number(owned, place)
-        return ids[owned[place]] if copy == 0 else f"{ids[owned[place]]}#{copy + 1}"
-
-    def _used(self, hospital: Hospital) -> list[str]:
-        printed = [self._ids.departments[n] for n in range(PRINTED) if hospital.used & BIT[n]]
-        tiles = [
-            self.owned(self._ids.departments, hospital.tiles, n)
-            for n in range(len(hospital.tiles))
-            if hospital.used & BIT[PRINTED + n]
-        ]
-        rooms = [f"chevron{w + 1}" for w in range(WARDS) if hospital.used & BIT[CHEVRONS + w]]
-        return printed + tiles + rooms
-
-    def administrator(self, hospital: Hospital) -> str | None:
-        """The one it keeps, by name."""
-        number = hospital.administrator
-        return self._ids.administrators[number] if number != NONE else None
-
-    def _dealt(self, hospital: Hospital) -> list[str]:
-        if hospital.dealt == NONE:
-            return []
-        pair = (hospital.dealt // PAIR, hospital.dealt % PAIR)
-        return [self._ids.administrators[n] for n in pair]
-
-    def _leaving(self, hospital: Hospital) -> list[str]:
-        """Dice on their way to the bag, then improvements on their way to their decks."""
-        dice = [LETTERS[c] for c in range(3) for _ in range(hospital.leaving_of(c))]
-        ids = (self._ids.departments, self._ids.specialists)
-        return dice + [ids[thing % 2][thing // 2] for thing in hospital.returned]
-
-    def _current(self, hospital: Hospital) -> Json | None:
-        """The activation under way."""
-        if hospital.department == NONE:
-            return {"drawing": int(hospital.drawing)} if hospital.drawing else None
-        return {
-            "department": self._department(hospital),
-            "staff": self._staff(hospital),
-            "step": self._ids.steps[hospital.step],
-            "colour": HEALED_COLOURS[hospital.tint] if hospital.tint != NONE else None,
-            "sent": int(hospital.sent),
-            "sent_pink": int(hospital.sent_pink),
-            "tokens_used": [
-                n for n in range(len(hospital.tokens)) if hospital.tokens_used & BIT[n]
-            ],
-            "repeating": int(hospital.repeating) if hospital.repeating != NONE else None,
-            "before": [int(value_before(patient)) for patient in hospital.beds],
-            "healed": _healed(hospital),
-            "waiting": [n + 1 for n in range(len(hospital.beds)) if hospital.waiting & BIT[n]],
-            "drawing": int(hospital.drawing),
-        }
-
-    def _department(self, hospital: Hospital) -> str:
-        return self._department_name(hospital, int(hospital.department))
-
-    def _department_name(self, hospital: Hospital, number: int) -> str:
-        if number < PRINTED:
-            return self._ids.departments[number]
-        if number >= CHEVRONS:
-            return f"chevron{number - int(CHEVRONS) + 1}"
-        return self.owned(self._ids.departments, hospital.tiles, number - int(PRINTED))
-
-    def _staff(self, hospital: Hospital) -> str:
-        if hospital.staff == NURSE:
-            return "nurse"
-        return self.owned(self._ids.specialists, hospital.cards, int(hospital.staff))
-
 
 def rolled_texts(rolled: vec[i64]) -> list[str]:
     """Dice on no ambulance yet, by value, then colour."""
@@ -315,42 +179,18 @@ def rolled_texts(rolled: vec[i64]) -> list[str]:
     return texts
 
 
-def _arrival(die: int) -> str:
-    """A die at the door; before it has a value, its colour alone."""
-    text = patient_text(die)
-    return text[0] if text[1] == "0" else text
-
-
-def _discharged(hospital: Hospital) -> list[str]:
-    texts = []
-    for true in range(3):
-        for lasting in range(3):
-            text = LETTERS[true] if true == lasting else f"{LETTERS[true]}={LETTERS[lasting]}"
-            texts += [text] * int(hospital.discharged_of(true, lasting))
-    for kind in (MOTHER, BABY):
-        texts += [LETTERS[kind]] * int(hospital.discharged_kind(kind))
-    return texts
-
-
-def _healed(hospital: Hospital) -> list[Json]:
-    """Who was healed in the activation: patients still there by their bed, then those who left."""
-    found: list[Json] = []
-    gone, gone_by_base = int(hospital.healed), int(hospital.healed_by_base)
-    for place, patient in enumerate(hospital.beds):
-        if patient != NOBODY and is_healed(patient):
-            colour, was = int(healed_colour(patient)), int(value_before(patient))
-            base = bool(is_healed_by_base(patient))
-            found.append(_reference(place + 1, colour, was, base=base))
-            bit = int(BIT[8 * colour + was])
-            gone &= ~bit
-            gone_by_base &= ~bit if base else -1
-    for colour in range(4):
-        for was in range(1, 7):
-            bit = int(BIT[8 * colour + was])
-            if (gone | gone_by_base) & bit:
-                found.append(_reference(None, colour, was, base=bool(gone_by_base & bit)))
+def _bag(state: HospitalState) -> Json:
+    """The dice in the bag; Mothers and Babies beside it, where there are any (DH-16.1)."""
+    found: Json = {"bag": colour_names([int(count) for count in state.bag[:3]])}
+    if state.setup.rooms:
+        found["supply"] = {"mothers": int(state.bag[MOTHER]), "babies": int(state.bag[BABY])}
     return found
 
 
-def _reference(place: int | None, colour: int, was: int, *, base: bool) -> Json:
-    return {"place": place, "colour": HEALED_COLOURS[colour], "was": was, "base": base}
+def _asking(state: HospitalState) -> int | None:
+    is_asked = state.asked != NOT_ASKED and state.asking != NONE
+    return int(state.asking) if is_asked else None
+
+
+def _deck_sizes(state: HospitalState) -> dict[str, int]:
+    return {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}

@@ -3,150 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64
 
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
 
-Bound = int | Callable[[Any], int]  # a number, or what gives it for the state that is being read
 _NOTHING: Final = -1  # in a slot: there is none
 
 
-class Form:
-    """How the value of a slot looks in JSON; `owner` is the state that it belongs to."""
+class Form(NamedTuple):
+    """What writes a value, and what reads it or refuses what was found; both know the state it is of."""
 
-    def write(self, value: Any, owner: Any) -> Any:
-        """The JSON of a value."""
-        raise NotImplementedError
-
-    def read(self, found: Reader, owner: Any) -> Any:
-        """The value that JSON stands for, or a refusal."""
-        raise NotImplementedError
+    write: Callable[[Any, Any], Any]
+    read: Callable[[Reader, Any], Any]
 
 
-class Whole(Form):
-    """A whole number between two bounds, which a state always keeps."""
-
-    def __init__(self, low: Bound, high: Bound) -> None:
-        self._low = low
-        self._high = high
-
-    def write(self, value: Any, owner: Any) -> int:
-        """The number, as Python's."""
-        del owner
-        return int(value)
-
-    def read(self, found: Reader, owner: Any) -> int:
-        """The number, within the bounds."""
-        return found.whole(_bound(self._low, owner), _bound(self._high, owner))
+FLAG: Final = Form(lambda value, _: bool(value), lambda found, _: found.flag())
 
 
-def _bound(bound: Bound, owner: Any) -> int:
-    return bound if isinstance(bound, int) else int(bound(owner))
+def whole(low: int, high: int | Callable[[Any], int]) -> Form:
+    """A whole number; how high it may be can depend on what was read before."""
+
+    def read(found: Reader, owner: Any) -> int:
+        return found.whole(low, high if isinstance(high, int) else int(high(owner)))
+
+    return Form(lambda value, _: int(value), read)
 
 
-class Flag(Form):
-    """True or false."""
-
-    def write(self, value: Any, owner: Any) -> bool:
-        """The flag."""
-        del owner
-        return bool(value)
-
-    def read(self, found: Reader, owner: Any) -> bool:
-        """The flag."""
-        del owner
-        return found.flag()
+def numbered(most: int) -> Form:
+    """A thing by its number from 1; the slot counts from 0."""
+    return Form(lambda value, _: int(value) + 1, lambda found, _: found.whole(1, most) - 1)
 
 
-class Word(Form):
-    """One of some words; the slot holds its number. Not all of them may be `allowed` in a position."""
-
-    def __init__(self, words: Sequence[str], allowed: Sequence[str] | None = None) -> None:
-        self._words = words
-        self._allowed = words if allowed is None else allowed
-
-    def write(self, value: Any, owner: Any) -> str:
-        """The word."""
-        del owner
-        return self._words[int(value)]
-
-    def read(self, found: Reader, owner: Any) -> int:
-        """Its number."""
-        del owner
-        return self._words.index(found.one_of(self._allowed))
+def word(words: Sequence[str], allowed: Sequence[str] | None = None) -> Form:
+    """One of some words by its number; not all of them may be allowed in a position."""
+    known = words if allowed is None else allowed
+    return Form(lambda value, _: words[value], lambda found, _: words.index(found.one_of(known)))
 
 
-class Maybe(Form):
+def maybe(form: Form) -> Form:
     """A value or null, which is -1 in the slot."""
-
-    def __init__(self, form: Form) -> None:
-        self._form = form
-
-    def write(self, value: Any, owner: Any) -> Any:
-        """The value, if there is one."""
-        return None if value == _NOTHING else self._form.write(value, owner)
-
-    def read(self, found: Reader, owner: Any) -> Any:
-        """The value, if there is one."""
-        return _NOTHING if found.value is None else self._form.read(found, owner)
+    return Form(
+        lambda value, owner: None if value == _NOTHING else form.write(value, owner),
+        lambda found, owner: _NOTHING if found.value is None else form.read(found, owner),
+    )
 
 
-class Row(Form):
+def row(form: Form) -> Form:
     """Values in a row; the slot holds them packed."""
-
-    def __init__(self, form: Form) -> None:
-        self._form = form
-
-    def write(self, value: Any, owner: Any) -> list[Any]:
-        """One after the other."""
-        return [self._form.write(one, owner) for one in value]
-
-    def read(self, found: Reader, owner: Any) -> vec[i64]:
-        """As many as there are."""
-        return vec[i64]([self._form.read(entry, owner) for entry in found.entries()])
+    return Form(
+        lambda value, owner: [form.write(one, owner) for one in value],
+        lambda found, owner: vec[i64]([form.read(entry, owner) for entry in found.entries()]),
+    )
 
 
-class Counts(Form):
-    """Whole numbers by name; the slot holds them packed, in the order of the names."""
-
-    def __init__(self, names: Sequence[str], low: int, high: int) -> None:
-        self._names = names
-        self._low = low
-        self._high = high
-
-    def write(self, value: Any, owner: Any) -> dict[str, int]:
-        """Each by its name."""
-        del owner
-        return {name: int(value[n]) for n, name in enumerate(self._names)}
-
-    def read(self, found: Reader, owner: Any) -> vec[i64]:
-        """Those that are named, 0 for the others."""
-        del owner
-        counts = found.only(self._names)
-        return vec[i64]([counts.get(n, 0).whole(self._low, self._high) for n in self._names])
+def counts(names: Sequence[str], low: int, high: int) -> Form:
+    """Whole numbers by name, 0 where one is not named; the slot holds them packed."""
+    return Form(
+        lambda value, _: {name: int(value[n]) for n, name in enumerate(names)},
+        lambda found, _: vec[i64](
+            [found.only(names).get(name, 0).whole(low, high) for name in names]
+        ),
+    )
 
 
-class Bits(Form):
-    """Things by their numbers, in ascending order; the slot has a bit for each. `once`: none is named twice."""
+def bits(form: Form, *, once: bool = False) -> Form:
+    """Things by their numbers, in ascending order; the slot has a bit each. `once`: none is named twice."""
 
-    def __init__(self, form: Form, *, once: bool = False) -> None:
-        self._form = form
-        self._once = once
+    def write(value: Any, owner: Any) -> list[Any]:
+        there = [n for n in range(int(value).bit_length()) if int(value) >> n & 1]
+        return [form.write(n, owner) for n in there]
 
-    def write(self, value: Any, owner: Any) -> list[Any]:
-        """Those whose bits are set."""
-        bits = int(value)
-        return [self._form.write(n, owner) for n in range(bits.bit_length()) if bits >> n & 1]
-
-    def read(self, found: Reader, owner: Any) -> int:
-        """A bit for each."""
-        bits = 0
+    def read(found: Reader, owner: Any) -> int:
+        value = 0
         for entry in found.entries():
-            bit = 2 ** int(self._form.read(entry, owner))
-            if self._once and bits & bit:
+            bit = 2 ** int(form.read(entry, owner))
+            if once and value & bit:
                 raise entry.refused("listed_twice", seen=entry.value)
-            bits |= bit
-        return bits
+            value |= bit
+        return value
+
+    return Form(write, read)

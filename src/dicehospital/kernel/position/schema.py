@@ -19,14 +19,15 @@ S = TypeVar("S")
 # Who may see a field while its game goes on.
 EVERYBODY: Final = "everybody"
 OWNER: Final = "owner"  # the seat alone that it belongs to
-NOBODY: Final = "nobody"
+HIDDEN: Final = "hidden"  # nobody
 
 
 class Field(Generic[S]):
-    """A field of JSON and the slots of a state that it says, as two functions.
+    """A field of JSON and the slots of a state that it says.
 
-    `write` gives its value; where it has several names, an object by those that are there. `read` takes it
-    from the object that it stands in; a field without is read elsewhere, or follows from others.
+    `write` gives its value; where names come as a tuple, an object with those that are there. `read` takes it
+    from the object that it stands in; a field without is read elsewhere, or follows from others. Where
+    everybody sees less than there is, `show` gives that.
     """
 
     def __init__(
@@ -37,66 +38,51 @@ class Field(Generic[S]):
         read: Callable[[S, Reader], None] | None = None,
         *,
         shown: str = EVERYBODY,
+        show: Callable[[S], Any] | None = None,
         cells: Sequence[str] = (),
     ) -> None:
         self.names = (names,) if isinstance(names, str) else names
         self.slots = (slots,) if isinstance(slots, str) else slots
         self.shown = shown
-        self.cells = tuple(cells)  # of the observation, as its block names them
+        self.cells = cells  # of the observation, as its blocks name them
+        self.read = read
         self._write = write
-        self._read = read
+        self._show = show or write
+        self._alone = isinstance(names, str)
 
-    def put(self, owner: S, found: Json) -> None:
-        """Write it into an object."""
-        if len(self.names) == 1:
-            found[self.names[0]] = self._write(owner)
-        else:
-            found.update(self._write(owner))
-
-    def read(self, owner: S, found: Reader) -> None:
-        """Read it from an object into the state."""
-        if self._read is not None:
-            self._read(owner, found)
+    def put(self, owner: S, found: Json, *, whole: bool = True) -> None:
+        """Write it into an object, as a whole or as everybody sees it."""
+        value = self._write(owner) if whole else self._show(owner)
+        found.update({self.names[0]: value} if self._alone else value)
 
 
-class PlainField(Field[S]):
-    """A field that says one slot by a form. What is absent is as in a new state, or as `absent` says.
+def plain(
+    name: str,
+    form: Form,
+    slot: str = "",
+    *,
+    absent: Callable[[S], Any] | None = None,
+    left_out: int | None = None,
+    shown: str = EVERYBODY,
+    cells: Sequence[str] | None = None,
+) -> Field[S]:
+    """A field that says the slot of its name, or another, by a form; its cells bear that name, or others.
 
-    A value that is `left_out` is not written.
+    What is absent is as in a new state, or as `absent` says. A number that is `left_out` is not written.
     """
+    said = slot or name
 
-    def __init__(
-        self,
-        name: str,
-        slot: str,
-        form: Form,
-        *,
-        absent: Callable[[S], Any] | None = None,
-        left_out: Any = None,
-        shown: str = EVERYBODY,
-        cells: Sequence[str] = (),
-    ) -> None:
-        super().__init__(name, slot, self._written, shown=shown, cells=cells)
-        self._name = name
-        self._slot = slot
-        self._form = form
-        self._absent = absent
-        self._left_out = left_out
+    def write(owner: S) -> Json:
+        value = getattr(owner, said)
+        return {} if value == left_out else {name: form.write(value, owner)}
 
-    def _written(self, owner: S) -> Any:
-        return self._form.write(getattr(owner, self._slot), owner)
+    def read(owner: S, found: Reader) -> None:
+        if name in found.source:
+            setattr(owner, said, form.read(found.get(name), owner))
+        elif absent is not None:
+            setattr(owner, said, absent(owner))
 
-    def put(self, owner: S, found: Json) -> None:
-        """Write it into an object, unless its value is left out."""
-        if self._left_out is None or getattr(owner, self._slot) != self._left_out:
-            found[self._name] = self._written(owner)
-
-    def read(self, owner: S, found: Reader) -> None:
-        """Read it from an object into its slot."""
-        if self._name in found.source:
-            setattr(owner, self._slot, self._form.read(found.get(self._name), owner))
-        elif self._absent is not None:
-            setattr(owner, self._slot, self._absent(owner))
+    return Field((name,), said, write, read, shown=shown, cells=[said] if cells is None else cells)
 
 
 class Schema(Generic[S]):
@@ -110,16 +96,16 @@ class Schema(Generic[S]):
         self.names = tuple(name for field in fields for name in field.names)
         self.slots = {slot for field in fields for slot in field.slots} | set(beside)
 
-    def write(self, owner: S, *shown: str) -> Json:
-        """The fields that these may see; all, where nobody is named."""
+    def write(self, owner: S, *, shown: str = "") -> Json:
+        """All fields, or those that only these may see."""
         found: Json = {}
         for field in self.fields:
-            if not shown or field.shown in shown:
-                field.put(owner, found)
+            if shown in ("", field.shown):
+                field.put(owner, found, whole=shown != EVERYBODY)
         return found
 
     def read(self, owner: S, found: Reader, *names: str) -> None:
         """Read these fields, or all, each in its turn."""
         for field in self.fields:
-            if not names or field.names[0] in names:
+            if field.read is not None and (not names or field.names[0] in names):
                 field.read(owner, found)
