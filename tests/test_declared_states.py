@@ -11,10 +11,8 @@ from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.er.position.fields import STATE as ER_STATE
-from dicehospital.hospital.position.hospital_fields import hospital_schema
-from dicehospital.hospital.position.ids import Ids
 from dicehospital.hospital.position.read_table import FIELDS
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import writer_for
 from dicehospital.hospital.rulebook import HospitalRulebook
 from dicehospital.kernel.agenda import State
 from dicehospital.kernel.position.schema import HIDDEN, OWNER, Schema
@@ -50,7 +48,8 @@ def parts(game: Game) -> Iterator[Part]:
         return
     rulebook = game.rulebook
     assert isinstance(rulebook, HospitalRulebook)
-    table, home = Writer(rulebook.rules).schema, hospital_schema(Ids(rulebook.rules))
+    writer = writer_for(rulebook.rules)
+    table, home = writer.schema, writer.hospital
     yield Part("table", game.state, table, table.write(game.state), ("table.",))
     for seat, hospital in enumerate(game.state.hospitals):
         yield Part(f"{seat}", hospital, home, home.write(hospital), (f"hospital{seat}.",))
@@ -82,7 +81,7 @@ def plain(value: Any) -> Any:
 
 def said(part: Part) -> Json:
     """The slots of a part that its fields tell, as they are now."""
-    slots = {slot for field in part.schema.fields for slot in field.slots}
+    slots = {slot for field in part.schema.fields for slot in field.slots} - {"setup"}
     return {slot: plain(getattr(part.owner, slot)) for slot in slots}
 
 

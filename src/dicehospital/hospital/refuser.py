@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import writer_for
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.why import (
@@ -47,7 +47,7 @@ class Refuser:
         self._rules = rules
         self._moves = rules.ruleset.moves
         self._questions = rules.ruleset.questions
-        self._writer = Writer(rules)
+        self._writer = writer_for(rules)
         self._checks = {kind: check for page in _PAGES for kind, check in page.CHECKS.items()}
         for expansion in rules.questions.expansions:
             self._checks |= expansion.refusals()

@@ -24,7 +24,7 @@ from dicehospital.hospital.options import MOST_KEPT, OPTIONS, PLAYERS, read_agre
 from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.face_up import face_up
 from dicehospital.hospital.position.read_table import read_table
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import writer_for
 from dicehospital.hospital.refuser import Refuser
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import scores, total, winners
@@ -68,7 +68,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         super().__init__(rules.ruleset)
-        self._writer = Writer(rules)
+        self._writer = writer_for(rules)
         self._viewer = Viewer(rules)
         self._observer = Observer(rules)
         self._speller = Speller(rules)

@@ -34,7 +34,7 @@ from dicehospital.kernel.vecs import vec
 ANY_NUMBER: Final = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # there is one for each agreement
 class Rules:
     """An agreement ready to be played."""
 

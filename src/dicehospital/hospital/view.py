@@ -6,7 +6,7 @@ from dicehospital.hospital.board.hospital import Hospital
 from dicehospital.hospital.board.patient import NOBODY
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.phases.activation.patients import is_lowest
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import writer_for
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import decided_by, scores
 from dicehospital.hospital.state import KEEP, HospitalState
@@ -32,7 +32,7 @@ class Viewer:
     """Makes views of tables of one ruleset."""
 
     def __init__(self, rules: Rules) -> None:
-        self._writer = Writer(rules)
+        self._writer = writer_for(rules)
         self._rules = rules
         self._patients = rules.questions.lists.patients
         self._steps, self._step_of = steps_of(rules)

@@ -41,9 +41,9 @@ _CHEVRONS: Final = [f"chevron{ward + 1}" for ward in range(WARDS)]
 _POINTS: Final = counts(PARTS, -999, 9999)
 
 
-def hospital_schema(ids: Ids, allowed: tuple[list[str], ...] | None = None) -> Schema[Hospital]:
-    """What a hospital says under the names of a ruleset; a position may name only what is allowed, by kind."""
-    departments, specialists, administrators = allowed or ids.cards
+def hospital_schema(ids: Ids) -> Schema[Hospital]:
+    """What a hospital says under the names of a ruleset; a position may name only what is in play."""
+    departments, specialists, administrators = ids.in_play
     department, specialist = _department(ids), _owned(ids.specialists, "cards")
     administrator = word(ids.administrators, administrators)
     return Schema(

@@ -33,10 +33,8 @@ from dicehospital.hospital.phases.decks import (
 )
 from dicehospital.hospital.phases.intake import CLASSES, COLUMNS, capacity
 from dicehospital.hospital.position.consistency import check_consistency
-from dicehospital.hospital.position.hospital_fields import hospital_schema
-from dicehospital.hospital.position.ids import Ids
 from dicehospital.hospital.position.stage import read_modules, restore_stage
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import writer_for
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import (
@@ -72,8 +70,8 @@ class TableReader:
         self._found = Reader(source).only((*FIELDS, *more))
         self.agreement = self._agreement()
         self.rules: Rules = rules_for(self.agreement)
-        self._schema = Writer(self.rules).schema
-        self._ids = Ids(self.rules)
+        self._writer = writer_for(self.rules)
+        self._ids, self._schema = self._writer.ids, self._writer.schema
 
     def read(self) -> HospitalState:
         """The state that the position describes, checked."""
@@ -91,7 +89,9 @@ class TableReader:
         _read_streams(game, found)
         read_modules(self.rules, game, found)
         self._read_bag(game)
+        self._schema.read(game, found, "over")
         restore_stage(self.rules, game, found)
+        self._schema.read(game, found, "chance")
         check_consistency(self.rules, game)
         return game
 
@@ -105,13 +105,7 @@ class TableReader:
 
     # -- hospitals -------------------------------------------------------------------------------
     def _hospitals(self) -> list[Hospital]:
-        decks = range(len(self.rules.setup.display))
-        allowed = (
-            [card for deck in decks[::2] for card in self._types(deck)],
-            [card for deck in decks[1::2] for card in self._types(deck)],
-            self._administrators(),
-        )
-        schema, setup = hospital_schema(self._ids, allowed), self.rules.setup
+        schema, setup = self._writer.hospital, self.rules.setup
         more = [field for expansion in EXPANSIONS for field in expansion.hospital_fields]
         found: list[Hospital] = []
         for source in self._found.get("hospitals", []).per_seat(self.agreement.players):
@@ -128,25 +122,15 @@ class TableReader:
             name = source.get("administrator")
             raise name.refused("too_many_copies", seen=name.value)
 
-    def _types(self, deck: int) -> list[str]:
-        """The ids of all cards of a deck."""
-        ids = self._of_deck(deck)
-        return [ids[n] for n in sorted({*whole_deck(self.agreement, deck), *self._promos(deck)})]
-
-    def _of_deck(self, deck: int) -> list[str]:
-        return (self._ids.departments, self._ids.specialists)[deck % 2]
-
     def _promos(self, deck: int) -> list[int]:
         return promo_types(self.agreement) if deck == SPECIALIST_DECK else []
-
-    def _administrators(self) -> list[str]:
-        pool = self.rules.setup.administrator_pool if self.agreement.administrators else ()
-        return [self._ids.administrators[n] for n in sorted({int(n) for n in pool})]
 
     # -- seats, order, ambulances ----------------------------------------------------------------
     def _read_seats(self, state: HospitalState) -> None:
         found, seats = self._found, int(state.seats)
-        self._schema.read(state, found, "first_player")
+        if found.source.get("first_player", 0) is not None:
+            rivals = 1 if self.rules.setup.rival is not None else 0
+            state.first_player = found.get("first_player", 0).whole(0, seats - 1 + rivals)
         state.order = vec[i64](self._order(max(int(state.first_player), 0) % seats, seats))
         self._schema.read(state, found, "next_in_order")
         if found.has("asking"):
@@ -218,7 +202,7 @@ class TableReader:
             self._deal(state)
 
     def _shown(self, cards: list[Reader], deck: int) -> list[int]:
-        ids, allowed = self._of_deck(deck), self._types(deck)
+        ids, allowed = self._ids.of_deck(deck), self._ids.types(self.agreement, deck)
         return [ids.index(card.one_of(allowed)) for card in cards]
 
     def _deck(self, state: HospitalState, deck: int, name: str, decks: Reader) -> Deck:
@@ -226,7 +210,7 @@ class TableReader:
         left = self._unseen(state, deck, name)
         if name not in decks.source:
             return deck_of([self._leave_out(state, deck, left)])
-        ids = self._of_deck(deck)
+        ids = self._ids.of_deck(deck)
         layers = decks.each(name)
         return deck_of([[_card(ids, card, left) for card in layer.members()] for layer in layers])
 

@@ -24,7 +24,6 @@ def restore_stage(rules: Rules, state: HospitalState, found: Reader) -> None:
     chapter = found.get("phase", "intake").one_of(CHAPTERS)
     place = _step(rules, chapter, found)
     state.phase = place
-    state.over = found.get("over", default=False).flag()
     if "then" in found.source:  # after the last phase nothing is left to play
         state.phase = found.get("then").whole(0, len(rules.phases) - (not state.over))
     if found.each("agenda"):
@@ -34,8 +33,6 @@ def restore_stage(rules: Rules, state: HospitalState, found: Reader) -> None:
             state.phase = place if comes_back(rules, place) else place + 1
     elif "then" in found.source and not state.over:
         _check_coming(rules, int(state.phase), found)
-    if "chance" in found.source:
-        state.asked = found.get("chance").whole(0, len(rules.questions.chances) - 1)
 
 
 def _step(rules: Rules, chapter: str, found: Reader) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mypy_extensions import i64
@@ -17,7 +18,7 @@ from dicehospital.hospital.board.patient import (
     new_patient,
 )
 from dicehospital.hospital.board.patient_text import colour_names, patient_text
-from dicehospital.hospital.options import plain_options
+from dicehospital.hospital.options import MOST_KEPT, plain_options
 from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import COLUMNS
 from dicehospital.hospital.position.hospital_fields import hospital_schema
@@ -26,7 +27,7 @@ from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import DECKS, ROOM, STREAMS, HospitalState
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.chance.rng import by_name
-from dicehospital.kernel.position.forms import FLAG, maybe, row, whole, word
+from dicehospital.kernel.position.forms import FLAG, row, whole, word
 from dicehospital.kernel.position.schema import EVERYBODY, HIDDEN, OWNER, Field, Schema, plain
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
@@ -37,28 +38,24 @@ class Writer:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._ids = Ids(rules)
+        self.ids = Ids(rules)
         self._words = rules.questions.vocabulary.words
-        self._hospital = hospital_schema(self._ids)
+        self.hospital = hospital_schema(self.ids)
         self.schema = self._schema()
 
     def _schema(self) -> Schema[HospitalState]:
         """The table and, in the order of positions, what of it nobody or not everybody may see."""
-        agreement, setup = self._rules.agreement, self._rules.setup
+        setup = self._rules.setup
         last = int(setup.players) - 1
-        rivals = 1 if setup.rival is not None else 0
         return Schema(
-            Field("game", (), lambda _: "hospital"),
-            Field("players", (), lambda _: agreement.players),
-            Field("edition", (), lambda _: agreement.edition),
-            Field("modules", (), lambda _: list(agreement.modules)),
-            Field("options", (), lambda _: self._options()),
+            Field(("game", "players", "edition", "modules", "options"), "setup", self._agreed),
             plain("round", whole(1, int(setup.rounds))),
             Field(("phase", "step"), ("agenda", "phase", "over", "hospitals", "round"), self._where,
                   cells=["chapter"]),
-            plain("first_player", maybe(whole(0, last + rivals)), absent=lambda _: 0),
-            Field("order", "order", lambda state: [int(seat) for seat in state.order],
-                  cells=["order"]),
+            # Null is as in a new game, where it may have been agreed; the reader takes it from there.
+            Field("first_player", "first_player", lambda state: _seat(state.first_player),
+                  cells=["first_player"]),
+            Field("order", "order", lambda state: [int(n) for n in state.order], cells=["order"]),
             Field("ambulances", ("ambulances", "hospitals"), self._ambulances,
                   cells=["ambulance_values", "ambulance_colours", "ambulance_seats"]),
             Field("rolled", "rolled", lambda state: rolled_texts(state.rolled), cells=["rolled"]),
@@ -79,8 +76,8 @@ class Writer:
             plain("chance", whole(0, len(self._rules.questions.chances) - 1), "asked",
                   left_out=NOT_ASKED, shown=HIDDEN, cells=[]),
             Field("rng", "streams", lambda state: by_name(state.streams, STREAMS), shown=HIDDEN),
-            # What was agreed, what modules tell, what lasts for one step, and scratch.
-            beside=["setup", "seats", "slices", "rival_discharged", "_targets"],
+            # How many play, what modules tell, what lasts for one step, and scratch.
+            beside=["seats", "slices", "rival_discharged", "_targets"],
         )  # fmt: skip
 
     def position(self, state: HospitalState) -> Json:
@@ -97,17 +94,23 @@ class Writer:
             owned.show(found)
         return found
 
-    def _options(self) -> Json:
+    def _agreed(self, _: HospitalState) -> Json:
         agreement = self._rules.agreement
         options = plain_options(agreement)
         if agreement.pack is not None:
             options["pack"] = agreement.pack
         if agreement.cards is not None:
             options["components"] = agreement.cards
-        return options
+        return {
+            "game": "hospital",
+            "players": agreement.players,
+            "edition": agreement.edition,
+            "modules": list(agreement.modules),
+            "options": options,
+        }
 
     def _homes(self, state: HospitalState, shown: str = "") -> list[Json]:
-        return [self._hospital.write(hospital, shown=shown) for hospital in state.hospitals]
+        return [self.hospital.write(hospital, shown=shown) for hospital in state.hospitals]
 
     def _where(self, state: HospitalState) -> Json:
         step = self.step(state)
@@ -115,7 +118,7 @@ class Writer:
 
     def own(self, hospital: Hospital) -> Json:
         """What its seat alone may know while all choose: its administrator, and whom it chooses from."""
-        return self._hospital.write(hospital, shown=OWNER)
+        return self.hospital.write(hospital, shown=OWNER)
 
     def step(self, state: HospitalState) -> Any:
         """The phase that is under way: of the open question, else the one that begins next."""
@@ -140,13 +143,13 @@ class Writer:
         return after + 1
 
     def _layers(self, state: HospitalState) -> dict[str, list[list[str]]]:
-        kinds = (self._ids.departments, self._ids.specialists)
+        kinds = (self.ids.departments, self.ids.specialists)
         return {DECKS[n]: deck.named(kinds[n % 2]) for n, deck in enumerate(state.decks)}
 
     def _display(self, state: HospitalState) -> Json:
         found: Json = {}
         for deck in range(len(state.decks)):
-            ids = self._ids.specialists if deck % 2 else self._ids.departments
+            ids = self.ids.specialists if deck % 2 else self.ids.departments
             shown = state.specialists if deck % 2 else state.departments
             found[DECKS[deck]] = [ids[n] for n in shown if state.deck_of(deck % 2, n) == deck]
         return found
@@ -170,6 +173,12 @@ class Writer:
         return {"seat": int(task.seat), "ask": question, "args": args, "draft": draft}
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def writer_for(rules: Rules) -> Writer:
+    """What writes the tables of a ruleset; its schemas are made once."""
+    return Writer(rules)
+
+
 def rolled_texts(rolled: vec[i64]) -> list[str]:
     """Dice on no ambulance yet, by value, then colour."""
     texts = []
@@ -188,8 +197,11 @@ def _bag(state: HospitalState) -> Json:
 
 
 def _asking(state: HospitalState) -> int | None:
-    is_asked = state.asked != NOT_ASKED and state.asking != NONE
-    return int(state.asking) if is_asked else None
+    return _seat(state.asking) if state.asked != NOT_ASKED else None
+
+
+def _seat(seat: int) -> int | None:
+    return int(seat) if seat != NONE else None
 
 
 def _deck_sizes(state: HospitalState) -> dict[str, int]:

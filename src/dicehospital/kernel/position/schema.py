@@ -48,12 +48,15 @@ class Field(Generic[S]):
         self.read = read
         self._write = write
         self._show = show or write
-        self._alone = isinstance(names, str)
+        self._name = names if isinstance(names, str) else ""
 
     def put(self, owner: S, found: Json, *, whole: bool = True) -> None:
         """Write it into an object, as a whole or as everybody sees it."""
         value = self._write(owner) if whole else self._show(owner)
-        found.update({self.names[0]: value} if self._alone else value)
+        if self._name:
+            found[self._name] = value
+        else:
+            found.update(value)
 
 
 def plain(
@@ -72,9 +75,11 @@ def plain(
     """
     said = slot or name
 
-    def write(owner: S) -> Json:
-        value = getattr(owner, said)
-        return {} if value == left_out else {name: form.write(value, owner)}
+    def write(owner: S) -> Any:
+        return form.write(getattr(owner, said), owner)
+
+    def write_some(owner: S) -> Json:
+        return {} if getattr(owner, said) == left_out else {name: write(owner)}
 
     def read(owner: S, found: Reader) -> None:
         if name in found.source:
@@ -82,7 +87,10 @@ def plain(
         elif absent is not None:
             setattr(owner, said, absent(owner))
 
-    return Field((name,), said, write, read, shown=shown, cells=[said] if cells is None else cells)
+    seen = [said] if cells is None else cells
+    if left_out is None:
+        return Field(name, said, write, read, shown=shown, cells=seen)
+    return Field((name,), said, write_some, read, shown=shown, cells=seen)
 
 
 class Schema(Generic[S]):
