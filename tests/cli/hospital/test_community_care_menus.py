@@ -126,8 +126,8 @@ def test_wards_say_who_is_there_and_who_would_move(language: str) -> None:
 
 
 CITY_WORDS = {
-    "en": ("Where do you go?", "drive to N1", "stay at N1"),
-    "fr": ("Où va votre ambulance\u00a0?", "aller en N1", "rester en N1"),
+    "en": ("Where do you go?", "drive to entrance N1", "stay at N1"),
+    "fr": ("Où va votre ambulance\u00a0?", "aller à l’entrée N1", "rester en N1"),
 }
 
 

@@ -146,7 +146,7 @@ def test_the_board_shows_what_a_decision_needs(file: Path) -> None:
         "  Patients (3 of 12 beds): R3 R4 G5",
         "  Free staff: 3 nurses.",
         "  Administrator: Red Discharge Lead.",
-        "1. ambulance 2: Y3 G3 Y4",
+        "1. take ambulance 2: Y3 G3 Y4",
     ):
         assert wanted in seen.lines
 

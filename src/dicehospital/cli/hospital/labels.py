@@ -1,8 +1,8 @@
-"""What a move is called in the menu, and what it does, from its fields and the texts of its kind.
+"""What a move is called in the menu, and what it does, from its fields and the sentence that tells it.
 
-Fields speak for themselves: things by name, patients as dice. A kind of move has a text `menu.<kind>` where
-that is not enough, `menu.<kind>.<value>` where one value is called otherwise, and `menu.<kind>.effect` where
-no field says what the move does.
+Where the question has said the rest, fields are enough: things by name, patients as dice. A kind of move has
+a text `menu.<kind>` where the menu says less than the sentence, `menu.<kind>.<value>` where one value is
+called otherwise, and `menu.<kind>.effect` where no field says what the move does.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import dice, die_text
 from dicehospital.cli.hospital.board.wards import beds_of, room_of
 from dicehospital.hospital.effects.effect import TAKEN_OFF
+from dicehospital.hospital.telling.moves import sentence_of, staff_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,8 +28,13 @@ if TYPE_CHECKING:
     Said = str | Text
 
 _KEYS = ("administrator", "take", "improvement", "specialist", "report", "bonus")  # name the move
-_THINGS = (*_KEYS, "token", "staff", "on")
+_THINGS = (*_KEYS, "token", "on")
 _SHOWN = (*_KEYS, "token", "patient", "patients", "tile")  # fields that need no text
+_ENOUGH = (
+    "keep", "set_patients", "raise", "turn_away", "lose", "improve", "return", "copy", "transfuse",
+    "protect", "complete", "pick_up", "collect", "keep_bonus", "token",
+)  # fmt: skip
+"""Moves whose fields are enough."""
 _PREVIEWED = ("activate", "transfuse", "ability", "token", "bonus")
 _NOT_BY_PATIENT = ("settle", "place_mother")  # moves of one patient to several places
 _PLACED = "token"  # when a token works that lies somewhere; others work at once (DH-15.5)
@@ -37,7 +43,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 # -- what it is called -----------------------------------------------------------------------------------
 def label_of(menu: Menu, kind: str, fields: Fields) -> Said:
-    """A move by its text; where its fields are enough, by those."""
+    """A move by its sentence; where its fields are enough, by those."""
     parts = _parts(menu, fields)
     message = _text_of(menu, kind, fields)
     shown = [parts[field] for field in parts if field in _SHOWN and parts[field]]
@@ -56,16 +62,18 @@ def _parts(menu: Menu, fields: Fields) -> dict[str, Any]:
 def _part(menu: Menu, field: str, value: Any) -> Any:  # noqa: ANN401 (as a field may be)
     if field in _THINGS:
         return menu.things.name(value)
+    if field == "staff":
+        return staff_words(value, menu.things.name(value))
     if field in ("patient", "patients"):
         return menu.patients([value] if field == "patient" else value)
     return value
 
 
 def _text_of(menu: Menu, kind: str, fields: Fields) -> str:
-    """The text of a kind of move, or of a value that is called otherwise; nothing where none is."""
+    """The menu's own text, else the sentence that tells the move; nothing where fields are enough."""
     variant = _VARIANTS[kind](menu, fields) if kind in _VARIANTS else ""
     known = [f"menu.{kind}.{value}" for value in (variant, *fields.values())]
-    known.append(f"menu.{kind}")
+    known += [f"menu.{kind}", *([] if kind in _ENOUGH else [sentence_of(kind, fields)])]
     return next((m for m in known if m in menu.say or f"{m}.one" in menu.say), "")
 
 

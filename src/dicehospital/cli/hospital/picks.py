@@ -52,7 +52,7 @@ def _bonus(menu: Menu, option: Json, bonus: str) -> Entry:
     entry = _thing(menu, option, bonus)
     if menu.asked != "turn":
         return entry
-    return replace(entry, label=menu.say.tell("menu.bonus", bonus=entry.label))
+    return replace(entry, label=label_of(menu, "bonus", {"bonus": bonus}))
 
 
 def _staff(menu: Menu, _: Json, __: str) -> Entry:

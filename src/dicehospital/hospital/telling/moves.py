@@ -26,10 +26,10 @@ def move_words(move: Move) -> Message:
     params: Json = {name: _word(name, value) for name, value in fields.items()}
     if "count" in fields:
         params["n"] = fields["count"]
-    return Message(_sentence(move.kind, fields), params)
+    return Message(sentence_of(move.kind, fields), params)
 
 
-def _sentence(kind: str, fields: Json) -> str:
+def sentence_of(kind: str, fields: Json) -> str:
     """The most particular sentence that there is."""
     plain = f"move.hospital.{kind}"
     values = [f"{plain}.{value}" for value in fields.values() if isinstance(value, str | int)]
@@ -39,12 +39,17 @@ def _sentence(kind: str, fields: Json) -> str:
 
 def _word(name: str, value: Any) -> Any:
     if name == "staff":
-        return Message("staff.a_nurse" if value == _NURSE else "staff.named", {"who": thing(value)})
+        return staff_words(value, thing(value))
     if name in _THINGS:
         return thing(value)
     if name in _DICE:
         return _patient(value) if isinstance(value, str) else [_patient(one) for one in value]
     return value
+
+
+def staff_words(staff: str, name: Message | str) -> Message:
+    """Whoever is sent somewhere: a nurse like any other, or somebody by name."""
+    return Message("staff.a_nurse" if staff == _NURSE else "staff.named", {"who": name})
 
 
 def _patient(text: str) -> Message:
