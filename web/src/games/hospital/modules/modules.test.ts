@@ -136,7 +136,7 @@ describe('the last ambulances', () => {
   test('take a patient who fits a space', async () => {
     const session = await stage({ pick_up: PICK_UP, phase: 'end' }, 'pick_up', [{ word: 25, text: 'R3', ref: 'patient:1' }]);
     expect(document.querySelectorAll('.space.pick')).toHaveLength(1);
-    expect(texts('.seats .out')).toEqual([expect.stringContaining('out')]);
+    expect(texts('.seats .muted')).toEqual([expect.stringContaining('out')]);
     ref('patient:1')?.click();
     expect(words(session)).toEqual([25]);
   });
