@@ -21,6 +21,10 @@ test('four who go home on one day are worth a word, three are not', () => {
   expect(remarker()(table, VIEW, [home, home, home, home])?.id).toBe('remark.many.2');
 });
 
+test('nothing is said over the end of a game', () => {
+  expect(remarker()(table, { ...VIEW, over: true }, [event('goal_scored', 1)])).toBeNull();
+});
+
 test('there is one line a turn at most', () => {
   const remark = remarker();
   expect(remark(table, VIEW, [event('goal_scored', 1)])?.id).toBe('remark.goal.2');

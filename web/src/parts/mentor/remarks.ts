@@ -1,4 +1,4 @@
-/** What bots say when something happens: one line, at most one a round. */
+/** What bots say when something happens: one line, at most one a round, and none over the end. */
 
 import type { StoryEvent, Table, View } from '../../lib/protocol';
 import { characterOf } from './characters';
@@ -28,7 +28,7 @@ const momentOf = (view: View): string => String(view['round'] ?? view['turn']);
 export function remarker(): (table: Table, view: View, events: readonly StoryEvent[]) => Remark | null {
   let last = '';
   return ({ seats }, view, events) => {
-    if (momentOf(view) === last) return null;
+    if (view.over || momentOf(view) === last) return null;
     for (const [seat, { kind, name }] of seats.entries()) {
       const character = kind === 'bot' && name ? characterOf(name) : undefined;
       const what = character && occasion(events, seat);

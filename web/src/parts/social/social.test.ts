@@ -92,6 +92,13 @@ test('what is said stands there for some seconds and is spoken', async () => {
   expect(text()).not.toContain('Thank you!');
 });
 
+test('at the end people speak at the upper edge, away from the points', async () => {
+  await show(Bubbles, { session: session([ANA, BO], { view: { to_act: [], over: true } }) });
+  hearers.forEach((hear) => hear({ type: 'said', seat: 1, phrase: 'well_played' }));
+  flushSync();
+  expect(document.querySelector('.edge.over')?.textContent).toContain('Well played!');
+});
+
 test('whoever wants quiet has it', async () => {
   prefs.phrases = false;
   await show(Bubbles, { session: session([ANA, BO]) });
