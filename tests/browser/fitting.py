@@ -117,6 +117,16 @@ _SEEN = """(selector) => {
   });
   return [seen.length, all.length];
 }"""
+# Things whose text is not whole, whether it is told elsewhere or not.
+_SHORTENED = """(things) => things.flatMap((thing) => {
+  const isWhole = thing.scrollWidth <= thing.clientWidth + 1 && thing.scrollHeight <= thing.clientHeight + 1;
+  return isWhole || !thing.clientWidth ? [] : [thing.textContent.trim()];
+})"""
+# A sentence lies over the table where it needs more than its place.
+_TOO_HIGH = """() => [...document.querySelectorAll('.place > .bar:not(.hint)')].flatMap((bar) => {
+  const more = bar.getBoundingClientRect().bottom - bar.parentElement.getBoundingClientRect().bottom;
+  return more > 1 ? [`${Math.round(more)} pixels too high: ${bar.innerText}`] : [];
+})"""
 _SMALL = """([selector, least]) => [...document.querySelectorAll(selector)].flatMap((one) => {
   const { width, height } = one.getBoundingClientRect();
   const isShown = width > 0 && getComputedStyle(one).pointerEvents !== 'none';
@@ -162,6 +172,16 @@ def broken_words(page: Page, within: str = "body") -> list[str]:
 def spilt_texts(page: Page, things: str) -> list[str]:
     """Texts that reach beyond the sides of the thing they are on."""
     return list(page.evaluate(_SPILT, things))
+
+
+def shortened(page: Page, selector: str) -> list[str]:
+    """Texts of things that are not shown to their end."""
+    return list(page.locator(selector).evaluate_all(_SHORTENED))
+
+
+def high_bars(page: Page) -> list[str]:
+    """What is asked, where it lies over the table."""
+    return list(page.evaluate(_TOO_HIGH))
 
 
 def in_sight(page: Page, selector: str) -> tuple[int, int]:

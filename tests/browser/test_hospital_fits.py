@@ -16,8 +16,10 @@ from tests.browser.fitting import (
     broken_words,
     cut_texts,
     die_sizes,
+    high_bars,
     in_sight,
     on_each_size,
+    shortened,
     spilt_texts,
     too_small,
     with_letters,
@@ -39,6 +41,8 @@ LEAST_HAND = TOUCH - 1
 FEW = {name: SIZES[name] for name in ("small desk", "desk", "1440p", "landscape phone", "tablet")}
 DICE = ".plan .wards .die"
 BOTS = ["bot:random"] * 4
+LONG_NAME = "Maximilienne Dubois"
+NAMES = ".players .name, .order .who"
 END = '[data-ref="button:done"]'
 both = pytest.mark.parametrize(
     ("locale", "sizes"),
@@ -52,9 +56,9 @@ both = pytest.mark.parametrize(
 
 
 def unreadable(page: Page) -> list[str]:
-    """Texts that are cut, words that are broken, and what reaches beyond its bed, room or row of buttons."""
+    """Texts that are cut or lie over others, words that are broken, what is wider than its bed, room or row."""
     spilt = spilt_texts(page, ".bed, .room, .buttons")
-    return cut_texts(page, ".dh") + broken_words(page, ".dh") + spilt
+    return cut_texts(page, ".dh") + broken_words(page, ".dh") + spilt + high_bars(page)
 
 
 def open_activation(visit: Callable[..., Page], house: House, **wishes: Any) -> Page:
@@ -103,6 +107,17 @@ def test_no_text_of_the_table_is_cut(
     page = open_activation(visit, house, locale=locale)
     cut = {name: unreadable(page) for name in on_each_size(page, sizes)}
     assert {} == {name: found for name, found in cut.items() if found}
+
+
+def test_a_long_name_is_whole_among_the_players_and_in_the_turn_order(
+    visit: Callable[..., Page], house: House
+) -> None:
+    page = visit(locale="fr-FR")
+    me = {"data": {"name": LONG_NAME}, "headers": {"Origin": house.address}}
+    page.context.request.put("/api/me", **me)
+    open_table(page, house.address, ["me", *BOTS[:2]], position=ACTIVATION)
+    cut = {name: shortened(page, NAMES) for name in on_each_size(page, DESKS)}
+    assert {name: [] for name in DESKS} == cut
 
 
 def test_a_finger_hits_what_can_be_pressed(visit: Callable[..., Page], house: House) -> None:
