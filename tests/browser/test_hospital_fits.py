@@ -113,8 +113,8 @@ def test_a_long_name_is_whole_among_the_players_and_in_the_turn_order(
     visit: Callable[..., Page], house: House
 ) -> None:
     page = visit(locale="fr-FR")
-    me = {"data": {"name": LONG_NAME}, "headers": {"Origin": house.address}}
-    page.context.request.put("/api/me", **me)
+    origin = {"Origin": house.address}
+    page.context.request.put("/api/me", data={"name": LONG_NAME}, headers=origin)
     open_table(page, house.address, ["me", *BOTS[:2]], position=ACTIVATION)
     cut = {name: shortened(page, NAMES) for name in on_each_size(page, DESKS)}
     assert {name: [] for name in DESKS} == cut
