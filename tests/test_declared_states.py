@@ -66,7 +66,7 @@ def slots_of(owner: Any) -> set[str]:
     """The slots of an object, compiled or not."""
     if hasattr(owner, "__dict__"):
         return set(vars(owner))
-    kinds = [vars(kind) for kind in type(owner).__mro__]
+    kinds = [vars(kind) for kind in type(owner).__mro__ if kind is not object]
     return {n for kind in kinds for n, what in kind.items() if type(what) is GetSetDescriptorType}
 
 
