@@ -41,7 +41,13 @@ def test_a_playout_goes_so_many_turns_and_changes_nothing_here(game: str, name: 
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [("er", "random"), ("er", "greedy"), ("er", "seasoned"), ("er", "learnt"), ("hospital", "random")],
+    [
+        ("er", "random"),
+        ("er", "greedy"),
+        ("er", "seasoned"),
+        ("er", "learnt"),
+        ("hospital", "random"),
+    ],
 )
 def test_a_playout_without_depth_goes_to_the_end(game: str, name: str) -> None:
     """Twice the same for a seed."""
