@@ -54,6 +54,49 @@ def dies(numbers: range) -> list[int]:
     os._exit(len(numbers))
 
 
+def heavy(numbers: range) -> bytes:
+    """More than a pipe holds: whoever writes it is at it for a while."""
+    return bytes(1_000_000 * len(numbers))
+
+
+def stop_while_both_write(workers: Workers) -> None:
+    with workers:
+        for _ in workers.in_order(heavy, range(9), largest=1):
+            time.sleep(0.2)  # nobody reads meanwhile
+            raise KeyboardInterrupt
+
+
+def test_processes_that_are_stopped_while_they_hand_in_results_are_not_waited_for() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        stop_while_both_write(Workers(2))
+
+
+def fails(numbers: range) -> list[int]:
+    return [1 // number for number in numbers]
+
+
+def test_what_goes_wrong_in_a_process_is_raised_here_and_tells_where() -> None:
+    with Workers(2) as workers, pytest.raises(ZeroDivisionError) as raised:
+        next(workers.in_order(fails, range(9)))
+    assert "in fails" in "".join(raised.value.__notes__)
+
+
+def refuses(numbers: range) -> list[int]:
+    raise BadInput("bots", "sim.seats", players=len(numbers))
+
+
+def test_bad_input_is_told_as_such() -> None:
+    with Workers(2) as workers, pytest.raises(BadInput) as raised:
+        next(workers.in_order(refuses, range(9)))
+    assert ("bots", {"players": 1}) == (raised.value.field, raised.value.message.params)
+
+
+def test_work_can_follow_other_work() -> None:
+    with Workers(2) as workers:
+        assert [0, 1] == [n for piece in workers.in_order(squares, range(2)) for n in piece]
+        assert [0, 1, 2] == [n for piece in workers.in_order(slow_first, range(3)) for n in piece]
+
+
 def test_a_process_that_is_lost_is_told() -> None:
     with Workers(2) as workers, pytest.raises(BadInput, match="jobs: a process died"):
         next(workers.in_order(dies, range(9)))

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import Protocol, Self, TypeVar
 
-from dicehospital.kernel.errors import BadInput
+from dicehospital.lab.processes import Processes
 
 T = TypeVar("T")
 
@@ -59,38 +55,27 @@ class Workers:
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
-        self._others = set(active_children())
-        self._pool: ProcessPoolExecutor | None = None
-        if jobs > 1:
-            # Fresh interpreters: forking a program with threads (a progress bar) is unsafe.
-            spawn = get_context("spawn")
-            self._pool = ProcessPoolExecutor(jobs, spawn, leave_interrupts_to_the_parent)
+        self._processes = Processes(jobs)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Whoever stops early waits for no game: some take a minute."""
-        if self._pool is None:
-            return
-        if kind is not None:
-            for process in set(active_children()) - self._others:
-                process.terminate()
-        self._pool.shutdown(cancel_futures=True)
+        try:
+            if kind is None:
+                self._processes.finish()
+        finally:
+            self._processes.kill()
 
     def in_order(
         self, work: Callable[[range], T], numbers: range, *, largest: int = LARGEST
     ) -> Iterator[T]:
         """What `work` makes of the numbers, piece by piece; pieces have at most `largest` of them."""
-        pool = self._pool
-        if pool is None:
+        if self._jobs == 1:
             return _one_by_one(work, numbers, Pace(largest))
-        return shared_out(
-            lambda piece: partial(_received, pool.submit(timed, work, piece)),
-            numbers,
-            self._jobs,
-            largest,
-        )
+        submit = partial(self._processes.submit, partial(timed, work))
+        return shared_out(submit, numbers, self._jobs, largest)
 
 
 def _one_by_one(work: Callable[[range], T], numbers: range, pace: Pace) -> Iterator[T]:
@@ -126,14 +111,6 @@ def shared_out(
         yield found
 
 
-def _received(future: Future[T]) -> T:
-    """What a process gives back; `BadInput` when it was killed, most likely for want of memory."""
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        raise BadInput("jobs", "sim.process_lost") from None
-
-
 def _pieces(numbers: range, pace: Pace) -> Iterator[range]:
     """Numbers that follow each other, as many as the pace asks for when it is asked."""
     while numbers:
@@ -146,8 +123,3 @@ def timed(work: Callable[[range], T], numbers: range) -> tuple[float, T]:
     began = perf_counter()
     found = work(numbers)
     return perf_counter() - began, found
-
-
-def leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that gives out the games stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

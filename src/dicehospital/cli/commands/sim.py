@@ -16,7 +16,6 @@ from dicehospital.cli.called import called
 from dicehospital.cli.command import Command, speech, typed_again
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.game_flags import spelt
-from dicehospital.cli.interrupts import uninterrupted
 from dicehospital.cli.params import OneOf, Whole, lang_option
 from dicehospital.cli.progress import progress
 from dicehospital.cli.runs import Bots, agree, bots_of, difficulties, players_of, run_flags, seed_of
@@ -25,6 +24,7 @@ from dicehospital.lab.check import agreements, games_to_check
 from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
 from dicehospital.lab.difficulty import DIFFICULTIES, comparison
 from dicehospital.lab.export import Writer, export, rows_of
+from dicehospital.lab.interrupts import uninterrupted
 from dicehospital.lab.match import Result, Table
 from dicehospital.lab.report import summary, text
 from dicehospital.lab.simulation import Chunk, Run, Wanted, chunks
