@@ -59,6 +59,7 @@ def test_the_tests_of_an_area_are_there(area: str) -> None:
     assert all((ROOT / path).exists() for path in AREAS[area].tests)
 
 
+@pytest.mark.soak
 def test_what_no_test_notices_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a tree of one file and one test, which sees one error of two, and another that hangs."""
     (tmp_path / "src").mkdir()
@@ -86,6 +87,7 @@ def test_few_errors_pass_unnoticed(area: str) -> None:
     assert len(left) <= MOST * len(found), [mutant.told() for mutant in left]
 
 
+@pytest.mark.soak
 def test_a_tree_whose_tests_fail_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
