@@ -113,7 +113,6 @@ def wait_until(page: Page, is_so: Callable[[], bool], times: int = 1) -> None:
     raise AssertionError(kept(page))
 
 
-@pytest.mark.second_try("waited for too long once beside other work")
 def test_after_one_visit_start_page_rules_and_components_are_there_without_the_server(
     keeper: Callable[..., BrowserContext], open_house: House
 ) -> None:

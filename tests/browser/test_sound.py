@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import AGAINST_A_BOT, make_table, open_first
@@ -49,7 +48,6 @@ def test_sound_is_offered_once_and_never_again(page: Page, house: House) -> None
     expect(offer).to_have_count(0)
 
 
-@pytest.mark.second_try("waited for twenty seconds once, on a quiet machine; why was not seen")
 def test_an_offer_without_an_answer_is_not_repeated(page: Page, house: House) -> None:
     greeted(page, house)
     expect(page.locator(".sounds")).to_be_visible()
