@@ -54,7 +54,7 @@ def test_a_pasted_pack_is_read_by_a_guest_before_sitting_down(
     expect(room).to_contain_text("Lisez-la avant de vous asseoir")
     expect(room).to_contain_text("Night shift")
     expect(room).to_contain_text("Clinique de nuit")
-    expect(room).to_contain_text("Soignez 1 patient vert de 2 niveaux.")
+    expect(room).to_contain_text("Soignez de 2 niveaux un patient vert.")
     assert [] == violations(invited)
     assert [] == raw_ids(invited)
 

@@ -95,8 +95,8 @@ def _helped(game: Game, seat: int, move: dh.Move) -> set[int]:
         while word not in copy.options(seat).list():
             copy.pick(seat, DONE)
         copy.pick(seat, word)
-    if asked(copy, seat) != "ability":
-        return set()
+    if asked(copy, seat) != "ability" or list(copy.state.streams) != list(game.state.streams):
+        return set()  # whom dice that were rolled would let it be for, nobody can promise
     found: set[int] = set()
     for word in copy.options(seat):
         ahead = copy

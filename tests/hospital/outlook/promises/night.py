@@ -20,7 +20,8 @@ def forecast(game: Game, _rng: random.Random) -> None:
         assert (found is None) == (view["phase"] not in {"improvement", "activation"})
         if found is not None:
             _check_house(view["hospitals"][seat], found)
-            if not draft_of(game, seat):
+            # What others have begun they would go on with, and may send somebody home (administrators compare).
+            if not any(draft_of(game, one) for one in game.to_act):
                 _check_night(game, seat, found)
 
 

@@ -200,7 +200,7 @@ describe('patients who are alike', () => {
 test('an empty bed, the blood rack and staff who cannot work say why', async () => {
   const session = new TestSession(view());
   show(session);
-  document.querySelector<HTMLButtonElement>('.bed .empty')?.click();
+  document.querySelector<HTMLButtonElement>('.bed .cursor-help')?.click();
   document.querySelector<HTMLButtonElement>('.blood .rack')?.click();
   pick('card:s_surgeon')?.click();
   await settled();
