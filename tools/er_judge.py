@@ -31,6 +31,7 @@ from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.judge import Accumulator, Judge, read_judge
 from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import WEIGHTS
+from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import HUMAN
 from dicehospital.er.imagine import imagine
 from dicehospital.er.scoring import cardiologist_points, total
@@ -162,7 +163,7 @@ def hoped_for(swift: Swift, state: ErState) -> float:
     return (int(evaluate(look, state)) + int(SURE * cardiologist_points(state, HUMAN))) / int(SURE)
 
 
-def first_sight(swift: Swift, state: ErState, course: Course, sheet: Any, turns: int) -> float:  # noqa: ANN401
+def first_sight(swift: Swift, state: ErState, course: Course, sheet: Sheet, turns: int) -> float:
     """What a course looks like, in points, before a judge looks at it."""
     accumulator: Accumulator | None = swift.turns.pad.memory.accumulator
     correction = 0
