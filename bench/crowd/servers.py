@@ -30,6 +30,7 @@ RAISED = (
     "BURST",
     "SOCKETS_PER_PERSON",
     "SOCKETS_PER_ADDRESS",
+    "CONNECTIONS_PER_ADDRESS",
     "TABLES_PER_PERSON",
     "TABLE_RATE",
     "TABLE_BURST",
@@ -37,6 +38,8 @@ RAISED = (
     "GUEST_BURST",
     "HTTP_RATE",
     "HTTP_BURST",
+    "PAGE_RATE",
+    "PAGE_BURST",
 )
 
 

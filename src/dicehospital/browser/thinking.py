@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any, BinaryIO, Protocol, cast
 
 from dicehospital.server.compute import worker
-from dicehospital.server.compute.compute_process import Launch, Line
+from dicehospital.server.compute.compute_process import Launch, ProcessPipe
 
 
 class WorkerHandle(Protocol):
@@ -42,7 +42,7 @@ class _WorkerInput:
 def launching(start_worker: StartWorker) -> Launch:
     """How the server's pool begins a worker."""
 
-    async def launch(_: int) -> Line:
+    async def launch(_: int) -> ProcessPipe:
         said = asyncio.StreamReader(2**20, asyncio.get_running_loop())
         worker_handle = start_worker(said.feed_data)
 
@@ -50,7 +50,7 @@ def launching(start_worker: StartWorker) -> Launch:
             worker_handle.end()
             said.feed_eof()
 
-        return Line(said, _WorkerInput(worker_handle), _at_once, end)
+        return ProcessPipe(said, _WorkerInput(worker_handle), _at_once, end)
 
     return launch
 

@@ -15,7 +15,7 @@ from dicehospital.server.store.store import StorageError
 from dicehospital.server.store.transactions import (
     WRONG,
     Answer,
-    Job,
+    WriteJob,
     answer_all,
     one_by_one,
     together,
@@ -54,11 +54,11 @@ class MirroredWriter:
         self._changed = ChangedRows(self._connection)
         if keeps_all:
             self._changed.note_all()
-        self._waiting: list[Job] = []
+        self._waiting: list[WriteJob] = []
         self._task: asyncio.Task[None] | None = None
         self._closing = False
 
-    def submit(self, job: Job) -> asyncio.Future[Any]:
+    def submit(self, job: WriteJob) -> asyncio.Future[Any]:
         """Queue a job. Whoever stops waiting for it does not stop it."""
         if self._closing:
             raise StorageError("closed")
@@ -83,14 +83,14 @@ class MirroredWriter:
             answer_all(answers)
         self._task = None
 
-    def _write(self, jobs: list[Job]) -> list[Answer]:
+    def _write(self, jobs: list[WriteJob]) -> list[Answer]:
         try:
             return self._transact(jobs)
         except sqlite3.Error as error:  # the memory is full
             self.health.refused(error)
             return [(job.waiter, None, StorageError(repr(error))) for job in jobs]
 
-    def _transact(self, jobs: list[Job]) -> list[Answer]:
+    def _transact(self, jobs: list[WriteJob]) -> list[Answer]:
         try:
             return together(self._connection, jobs)
         except WRONG:  # it must not harm the others

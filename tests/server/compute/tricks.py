@@ -59,6 +59,14 @@ def hang(flag: str = "") -> int:
     return os.getpid()
 
 
+def wait_for(flag: str, *_: object) -> str:
+    """Says by a file that it has begun, and ends when there is another."""
+    Path(f"{flag}.begun").touch()
+    while not Path(flag).exists():
+        sleep(0.005)
+    return "done"
+
+
 def count(most: int) -> str:
     """Says how far it is."""
     for number in range(most):

@@ -90,17 +90,17 @@ def test_a_running_server_is_copied_validated_and_restored(tmp_path: Path) -> No
 def play(guest: Guest, table: str, moves: int) -> None:
     """Make the first pick that is offered, some times."""
     with guest.socket(table) as connection:
-        state = json.loads(connection.recv(5))
+        state = json.loads(connection.recv(20))
         for number in range(moves):
             word = state["view"]["options"][0]["word"]
             do = {"kind": "pick", "word": word}
             act = {"type": "act", "id": f"m{number}", "seat": 0, "base": 0, "phase": None, "do": do}
             connection.send(json.dumps(act))
             connection.send(json.dumps({"type": "resume", "have": 0, "events": 0}))
-            frame = json.loads(connection.recv(5))
+            frame = json.loads(connection.recv(20))
             while frame["type"] != "sync":
                 assert "reject" != frame["type"], frame
-                frame = json.loads(connection.recv(5))
+                frame = json.loads(connection.recv(20))
             state = frame
 
 

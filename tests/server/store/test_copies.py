@@ -116,17 +116,17 @@ class Playing(Thread):
 
     def _play(self, guest: Guest, table: str) -> None:
         with guest.socket(table) as connection:
-            frame = json.loads(connection.recv(5))
+            frame = json.loads(connection.recv(20))
             while not self.stop.is_set() and frame["view"]["options"]:
                 connection.send(_act(frame))
-                while json.loads(connection.recv(5)).get("type") != "ack":
+                while json.loads(connection.recv(20)).get("type") != "ack":
                     pass
                 self.acknowledged.append((monotonic(), table, frame["seq"] + 1))
                 sleep(0.02)  # others work here as well
                 connection.send(json.dumps({"type": "resume", "have": 0, "events": 0}))
-                frame = json.loads(connection.recv(5))
+                frame = json.loads(connection.recv(20))
                 while frame["type"] != "sync":
-                    frame = json.loads(connection.recv(5))
+                    frame = json.loads(connection.recv(20))
 
 
 def _act(frame: dict[str, object]) -> str:

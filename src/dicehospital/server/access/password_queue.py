@@ -36,7 +36,7 @@ class PasswordChecksBusy(Exception):  # noqa: N818 (a finding about this moment)
     """So many passwords wait to be checked that another one may not."""
 
 
-class Line:
+class WaitingNetworks:
     """The networks that wait in one line, each with its passwords; the next one first."""
 
     def __init__(self) -> None:
@@ -44,26 +44,26 @@ class Line:
 
     def add(self, network: str, waiting: Waiting) -> None:
         """Let a password wait; `PasswordChecksBusy` if it can have nobody's place."""
-        lane = self._networks.get(network)
-        if lane is None:
+        queue = self._networks.get(network)
+        if queue is None:
             if len(self._networks) >= MOST_NETWORKS:
                 raise PasswordChecksBusy
-            lane = self._networks[network] = deque()
-        elif len(lane) >= MOST_OF_NETWORK:
-            _, replaced = lane.popleft()
+            queue = self._networks[network] = deque()
+        elif len(queue) >= MOST_OF_NETWORK:
+            _, replaced = queue.popleft()
             if not replaced.done():
                 replaced.set_exception(PasswordChecksBusy())
-        lane.append(waiting)
+        queue.append(waiting)
 
     def take(self) -> tuple[str, Waiting] | None:
         """The oldest password of the network whose turn it is."""
         if not self._networks:
             return None
         network = next(iter(self._networks))
-        lane = self._networks.pop(network)
-        waiting = lane.popleft()
-        if lane:
-            self._networks[network] = lane
+        queue = self._networks.pop(network)
+        waiting = queue.popleft()
+        if queue:
+            self._networks[network] = queue
         return network, waiting
 
 
@@ -75,7 +75,7 @@ class Queue:
 
     def __init__(self, check: Check) -> None:
         self._check = check
-        self._lines = tuple(Line() for _ in range(2 + len(_BANDS)))
+        self._lines = tuple(WaitingNetworks() for _ in range(2 + len(_BANDS)))
         self._turns = cycle(_TURNS)
         self._wrong: dict[str, tuple[int, float]] = {}  # by network: how many, and since when
         self._task: asyncio.Task[None] | None = None

@@ -110,7 +110,7 @@ _read_answer = msgspec.json.Decoder(MetricsReply).decode
 
 
 class MetricsMerger:
-    """The figures of a process, and those of its fellows over a link."""
+    """The metrics of a process, and those of its peers over a link."""
 
     def __init__(self, link: HubClient | None) -> None:
         self._link = link

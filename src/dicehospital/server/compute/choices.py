@@ -88,7 +88,7 @@ class _CachedTable:
     """A table as this process remembers it."""
 
     def __init__(self, wish: BotMovesRequest) -> None:
-        self.mind = TableBots(wish.source)
+        self.bots = TableBots(wish.source)
         self._origin = b""
         self._game: Game[Any] | None = None
 
@@ -112,7 +112,7 @@ def choose_moves(wish: BotMovesRequest) -> Moves:
     moves: Moves = []
     seat = next_seat(game, wish.bots)
     while seat is not None and len(moves) < wish.most and (not moves or perf_counter() < end):
-        words = known.mind.choose(game, seat, wish.bots[seat], wish.number + len(moves))
+        words = known.bots.choose(game, seat, wish.bots[seat], wish.number + len(moves))
         game.play_words(seat, words)
         moves.append((seat, words))
         seat = next_seat(game, wish.bots)

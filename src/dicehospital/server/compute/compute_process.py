@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any, Final, Protocol
 
 from dicehospital.server.compute import ipc
-from dicehospital.server.compute.fair_queue import Job
+from dicehospital.server.compute.fair_queue import ComputeJob
 from dicehospital.server.compute.fork_server import ForkServer, environment
 from dicehospital.server.compute.ipc import Pieces, Word
 
@@ -41,7 +41,7 @@ def _kill(process: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProcessPipe:
     """The line to a process: what it says, what it is told, a wait for its end, and how it is ended."""
 
     said: asyncio.StreamReader
@@ -50,16 +50,16 @@ class Line:
     kill: Callable[[int], None] = _kill  # by the number that it was born with
 
 
-Launch = Callable[[int], Awaitable[Line]]
+Launch = Callable[[int], Awaitable[ProcessPipe]]
 
 
-async def forked(nice: int) -> Line:
+async def forked(nice: int) -> ProcessPipe:
     """The line to a new process, forked from one that has everything loaded."""
     said, told = await asyncio.open_unix_connection(sock=_fork_server.spawn(nice), limit=_BUFFER)
-    return Line(said, told, told.wait_closed)
+    return ProcessPipe(said, told, told.wait_closed)
 
 
-async def spawned(nice: int) -> Line:
+async def spawned(nice: int) -> ProcessPipe:
     """The line to a new process that loads everything itself, where processes cannot be forked."""
     command = (sys.executable, "-P", "-m", "dicehospital.server.compute.worker", str(nice))
     pipe = asyncio.subprocess.PIPE
@@ -68,7 +68,7 @@ async def spawned(nice: int) -> Line:
     )
     if process.stdin is None or process.stdout is None:
         raise OSError(command)
-    return Line(process.stdout, process.stdin, process.wait)
+    return ProcessPipe(process.stdout, process.stdin, process.wait)
 
 
 CAN_FORK: Final = hasattr(os, "fork") and sys.platform != "win32"
@@ -97,10 +97,10 @@ class ComputeProcess:
 
     def __init__(self, *, is_first: bool, nice: int) -> None:
         self.is_first = is_first
-        self.job: Job | None = None
+        self.job: ComputeJob | None = None
         self._nice = nice
         self._keeps: OrderedDict[Hashable, None] = OrderedDict()
-        self._line: Line | None = None
+        self._line: ProcessPipe | None = None
         self._pid = 0
         self._alarm: asyncio.TimerHandle | None = None
         self._began = 0.0  # its last job
@@ -127,11 +127,11 @@ class ComputeProcess:
         """What it says next; None when it has ended."""
         return None if self._line is None else await ipc.next_word(self._line.said)
 
-    def knows(self, job: Job) -> bool:
+    def knows(self, job: ComputeJob) -> bool:
         """Whether it remembers what the job is about."""
         return job.keep in self._keeps
 
-    def give(self, job: Job) -> None:
+    def give(self, job: ComputeJob) -> None:
         """Let it do a job, within its time."""
         self.job = job
         self._began = monotonic()
@@ -151,7 +151,7 @@ class ComputeProcess:
         """For how long it has been at its last job."""
         return monotonic() - self._began
 
-    def take(self) -> Job | None:
+    def take(self) -> ComputeJob | None:
         """The job that it has done, or has left undone."""
         job, self.job = self.job, None
         if self._alarm is not None:

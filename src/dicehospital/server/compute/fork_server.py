@@ -46,7 +46,7 @@ class _Copy:
 
 
 class ForkServer:
-    """The nursery of this process; it is started when it is first needed, and again if it is lost.
+    """The fork server of this process; it is started when it is first needed, and again if it is lost.
 
     Processes that are forked from this one share it: each gets thinkers of its own.
     """

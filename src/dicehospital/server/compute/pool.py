@@ -1,7 +1,7 @@
 """The thinking processes of a server: work is given to them in turn, and always comes to an end.
 
 A piece of work is a function at the top of a plain module and what it is given; it may `progress.tell` how
-far it is. Who gives it says in whose lane it waits, whether a person waits for it, and how long it may take.
+far it is. Who gives it says in whose queue it waits, whether a person waits for it, and how long it may take.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 from dicehospital.server.compute import compute_process, worker
 from dicehospital.server.compute.compute_process import ComputeProcess, Launch
-from dicehospital.server.compute.fair_queue import FairQueue, Job
+from dicehospital.server.compute.fair_queue import ComputeJob, FairQueue
 from dicehospital.server.compute.ipc import Word, result_of
 from dicehospital.server.limits.token_buckets import TokenBucket
 from dicehospital.server.monitoring import logs, metrics
@@ -69,7 +69,7 @@ class ComputePool:
         self,
         work: Callable[..., T],
         *given: Any,  # noqa: ANN401 (whatever the work takes)
-        lane: Hashable,
+        client: Hashable,
         is_urgent: bool = True,
         limit: float = LIMIT,
         keep: Hashable = None,
@@ -80,10 +80,10 @@ class ComputePool:
         if self._is_closed:
             raise PoolClosed
         future = asyncio.get_running_loop().create_future()
-        job = Job(
+        job = ComputeJob(
             work,
             given,
-            lane,
+            client,
             future,
             is_urgent=is_urgent,
             limit=limit,
@@ -91,7 +91,7 @@ class ComputePool:
             heard=heard,
             charge=charge,
         )
-        self._lanes_of(job).add(job)
+        self._queue_of(job).add(job)
         self._dispatch()
         try:
             result, seconds = await future
@@ -100,12 +100,12 @@ class ComputePool:
             raise
         return JobResult(result, seconds)
 
-    def _lanes_of(self, job: Job) -> FairQueue:
+    def _queue_of(self, job: ComputeJob) -> FairQueue:
         return self._interactive if job.is_urgent else self._background
 
-    def _forget(self, job: Job) -> None:
+    def _forget(self, job: ComputeJob) -> None:
         """Drop a job for which nobody waits any more: it does not begin, or it ends soon."""
-        self._lanes_of(job).remove(job)
+        self._queue_of(job).remove(job)
         for found in self._slots:
             if found is not None and found.job is job:
                 found.end_within(_UNWANTED)
@@ -118,7 +118,7 @@ class ComputePool:
                 found.give(job)
         self._grow()
 
-    def _next_for(self, found: ComputeProcess) -> Job | None:
+    def _next_for(self, found: ComputeProcess) -> ComputeJob | None:
         """What people wait for comes first, and for the first process nothing else does."""
         job = self._interactive.take(lambda job: self._suits(found, job))
         if job is None and self._background and self._is_for_all(found) and self._pace.take():
@@ -127,7 +127,7 @@ class ComputePool:
             self._try_again_soon()
         return job
 
-    def _suits(self, found: ComputeProcess, job: Job) -> bool:
+    def _suits(self, found: ComputeProcess, job: ComputeJob) -> bool:
         """Whether no other process knows better what the job is about."""
         others = (other for other in self._slots if other is not None and other is not found)
         return found.knows(job) or not any(other.knows(job) for other in others)
@@ -186,7 +186,7 @@ class ComputePool:
         job = found.take()
         if job is not None:
             metrics.thought(word.seconds)
-            self._lanes_of(job).end(job)
+            self._queue_of(job).end(job)
             _charge(job, word.seconds)
             if not job.future.done():
                 _settle(job, word)
@@ -208,15 +208,15 @@ class ComputePool:
         if job is not None:
             self._try_elsewhere(job)
 
-    def _try_elsewhere(self, job: Job) -> None:
+    def _try_elsewhere(self, job: ComputeJob) -> None:
         job.attempts += 1
-        self._lanes_of(job).end(job)
+        self._queue_of(job).end(job)
         if job.future.done():
             return
         if job.attempts >= _ATTEMPTS or self._is_closed:
             job.future.set_exception(WorkerCrashed(job.work.__name__))
         else:
-            self._lanes_of(job).put_back(job)
+            self._queue_of(job).put_back(job)
 
     # -- ending ------------------------------------------------------------------------------
     async def close(self) -> None:
@@ -240,12 +240,12 @@ class ComputePool:
                 job.future.set_exception(PoolClosed())
 
 
-def _charge(job: Job, seconds: float) -> None:
+def _charge(job: ComputeJob, seconds: float) -> None:
     if job.charge is not None:
         job.charge(seconds)
 
 
-def _settle(job: Job, word: Word) -> None:
+def _settle(job: ComputeJob, word: Word) -> None:
     """Set the result of a job; one that is not of the type that the work promises is a failure."""
     try:
         if word.kind == worker.DONE:

@@ -109,7 +109,7 @@ class ReviewCache:
             return await self._pool.run(
                 work,
                 *given,
-                lane=budget.address,
+                client=budget.address,
                 limit=_LIMIT,
                 heard=found.hear,
                 charge=lambda seconds: budget.charge(_PRICE * seconds),

@@ -32,7 +32,9 @@ async def run_offloaded(call: RequestContext, work: Callable[..., Any], *given: 
     if not budget.try_acquire():
         raise Problem(429, "too_many")
     try:
-        compute = call.registry.compute.run(work, *given, lane=budget.address, charge=budget.charge)
+        compute = call.registry.compute.run(
+            work, *given, client=budget.address, charge=budget.charge
+        )
         return (await call.unless_gone(compute)).result
     except QueueFull:
         raise Problem(429, "too_many") from None

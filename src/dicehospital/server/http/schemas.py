@@ -217,11 +217,22 @@ class Lesson(Struct, frozen=True):
     played: MoveShown
     better: MoveShown
     loss: float
-    interval: float  # half of the 95 % interval of the loss
+    interval: float  # half of the 95 % interval of the loss; 0 where it is proven
+    # `certain` or `average` (over all that chance may bring) where the loss is proven, else empty.
+    proof: str
     reasons: list[Message]
     # How the turn could go on after the better move, and the reasons, in sentences.
     told: list[Message]
+    # What to look at in the turns after that, in at most three sentences.
+    ahead: list[Message]
     position: Json
+
+
+class ChancesThen(Struct, frozen=True):
+    """How likely each was to win when a turn began, or in the end."""
+
+    turn: int | None  # null at the end
+    chances: list[int]  # per cent, by score
 
 
 class Reviewed(Struct, frozen=True):
@@ -234,6 +245,8 @@ class Reviewed(Struct, frozen=True):
     usual: dict[str, float] | None  # `mean` and `deviation` of par in games like this one
     line: str | None  # the best line found, as the word of a link
     summary: list[Message]
+    chances: list[ChancesThen]  # empty where nobody plays against others
+    course: list[Message]  # the same for the seat, in sentences
     decisions: int
     lessons: list[Lesson]
 

@@ -12,7 +12,7 @@ from time import monotonic_ns
 
 from dicehospital.server.store import reader, write_ops
 from dicehospital.server.store.reader import Reader
-from dicehospital.server.store.transactions import Job, Writes
+from dicehospital.server.store.transactions import WriteJob, Writes
 
 
 class SoleLeases:
@@ -51,13 +51,13 @@ class SharedLeases:
         if not wanted:
             return set()
         step = partial(write_ops.claim, server=server, tables=wanted, now=_now())
-        held: set[str] = await self._writer.submit(Job(step=step))
+        held: set[str] = await self._writer.submit(WriteJob(step=step))
         return held
 
     async def release(self, server: str, tables: Iterable[str]) -> None:
         """Let others have them at once."""
         step = partial(write_ops.release, server=server, tables=list(tables))
-        await self._writer.submit(Job(step=step))
+        await self._writer.submit(WriteJob(step=step))
 
     async def unowned(self, limit: int) -> list[str]:
         """Tables without a lease that holds now."""

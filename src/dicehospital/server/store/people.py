@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol
 
 ReportReason = Literal["name", "conduct", "stalling", "cheating", "other"]
-REPORT_REASONS: tuple[ReportReason, ...] = get_args(ReportReason)
 
 HostDeed = Literal[
     "close", "delete", "prune", "ban", "unban", "report_done", "password_set", "password_cleared",

@@ -8,18 +8,11 @@ from typing import Any, Final
 
 from dicehospital.server.store import write_ops
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
+from dicehospital.server.store.people_rows import PeopleRows
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.rows import Row
-from dicehospital.server.store.transactions import Job, Writes
+from dicehospital.server.store.transactions import WriteJob, Writes
 
-_BANS: Final = """
-SELECT ban.id, ban.person, network, made, until, reason, token_hash
-FROM ban LEFT JOIN person ON person.id = ban.person
-WHERE until IS NULL OR until > ? ORDER BY ban.id
-"""
-_REPORT: Final = (
-    "SELECT id, at, table_id, seat, reporter, reported, name, reason, words, done FROM report"
-)
 _FORGET: Final = (
     "UPDATE report SET reporter = NULL, words = '' WHERE reporter = :person",
     "UPDATE report SET reported = NULL, name = '' WHERE reported = :person",
@@ -32,7 +25,7 @@ _FORGET: Final = (
 Step = Callable[[sqlite3.Connection], Any]
 
 
-class SqlitePeople:
+class SqlitePeople(PeopleRows):
     """As `People` promises."""
 
     def __init__(self, writer: Writes, reader: Reader) -> None:
@@ -40,24 +33,20 @@ class SqlitePeople:
         self._reader = reader
 
     async def _do(self, step: Step) -> Any:  # noqa: ANN401 (as the step)
-        return await self._writer.submit(Job(step=step))
+        return await self._writer.submit(WriteJob(step=step))
 
     async def _change(self, sql: str, row: Row) -> bool:
         """Whether a statement changed anything."""
         return bool(await self._do(lambda connection: connection.execute(sql, row).rowcount))
 
-    async def _rows(self, sql: str, row: Row) -> list[Row]:
-        return await self._reader.ask(lambda connection: connection.execute(sql, row).fetchall())
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        named = {str(place): value for place, value in enumerate(values, 1)}
+        return await self._reader.ask(lambda connection: connection.execute(sql, named).fetchall())
 
     # -- guests ----------------------------------------------------------------------------------------
     async def saw(self, person: int, at: int) -> None:
         """Note when a guest was last here."""
         await self._change("UPDATE person SET seen = ? WHERE id = ? AND name <> ''", (at, person))
-
-    async def traces(self, person: int) -> list[str]:
-        """The ids of all tables at which a guest has ever had a seat."""
-        sql = "SELECT table_id FROM trace WHERE person = ? ORDER BY table_id"
-        return [table for (table,) in await self._rows(sql, (person,))]
 
     async def redact(self, table: str, redacted: Redacted) -> bool:
         """Take a name out of a table; False if the table has gone on since it was read."""
@@ -68,16 +57,7 @@ class SqlitePeople:
         """End a guest, who stays a number, and tell running servers."""
         await self._do(_thoroughly(lambda connection: _forget(connection, person)))
 
-    async def is_guest(self, person: int) -> bool:
-        """Whether there is a guest of this number who has not been forgotten."""
-        sql = "SELECT 1 FROM person WHERE id = ? AND name <> ''"
-        return bool(await self._rows(sql, (person,)))
-
     # -- bans ------------------------------------------------------------------------------------------
-    async def bans(self, now: int) -> list[Ban]:
-        """Those that hold at a moment."""
-        return [Ban(*row) for row in await self._rows(_BANS, (now,))]
-
     async def ban(self, ban: Ban) -> None:
         """Keep a ban in place of others of the same guest or network."""
         await self._do(lambda connection: _ban(connection, ban))
@@ -99,16 +79,6 @@ class SqlitePeople:
             row,
         )
 
-    async def reports(self, limit: int, *, with_done: bool = False) -> list[Report]:
-        """Reports that wait for the host, or all; the newest first."""
-        sql = f"{_REPORT} WHERE done IS NULL OR ? ORDER BY id DESC LIMIT ?"
-        return [Report(*row) for row in await self._rows(sql, (with_done, limit))]
-
-    async def reports_by(self, person: int) -> list[Report]:
-        """What a guest has reported, the newest first."""
-        sql = f"{_REPORT} WHERE reporter = ? ORDER BY id DESC"
-        return [Report(*row) for row in await self._rows(sql, (person,))]
-
     async def end_report(self, number: int, at: int) -> bool:
         """The host is done with a report."""
         return await self._change(
@@ -122,11 +92,6 @@ class SqlitePeople:
             "INSERT INTO host_log (at, who, what, about) VALUES (?, ?, ?, ?)",
             (act.at, act.who, act.what, act.about),
         )
-
-    async def host_log(self, limit: int) -> list[HostAct]:
-        """What the host did, the newest first."""
-        sql = "SELECT id, at, who, what, about FROM host_log ORDER BY id DESC LIMIT ?"
-        return [HostAct(*row) for row in await self._rows(sql, (limit,))]
 
 
 # -- steps of the writer -------------------------------------------------------------------------------

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from dicehospital.server.store import reader
-from dicehospital.server.store.reader import Reader
+from dicehospital.server.store.reader import Reader, read
 from dicehospital.server.store.schema import FILE, check_version, connect
 from dicehospital.server.store.store import LoadedTable
 
@@ -39,17 +38,9 @@ class ReadOnlyFile:
             connection.close()
         self._reader = Reader(path)
 
-    async def tables(self) -> list[str]:
-        """The id of every table, the oldest first."""
-        return await self._reader.ask(reader.every_id)
-
-    async def load(self, table: str) -> LoadedTable | None:
-        """A table from its last snapshot on."""
-        return await self._reader.ask(partial(reader.load, table=table))
-
-    async def load_whole(self, table: str) -> LoadedTable | None:
-        """A table from its first line on, as if it had no snapshot."""
-        return await self._reader.ask(partial(reader.load_whole, table=table))
+    tables = read(reader.every_id)
+    load = read(reader.load)
+    load_whole = read(reader.load_whole)
 
     async def close(self) -> None:
         """Let go of the file."""

@@ -6,12 +6,12 @@ import asyncio
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from heapq import merge
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -34,6 +34,7 @@ from dicehospital.server.store.store import (
 )
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 _THREADS: Final = 2
 STATUSES: Final = ("open", "playing", "over")
@@ -108,6 +109,18 @@ class Reader:
             found = self._local.connection = connect(self._path, read_only=True)
             self._connections.append(found)
         return found
+
+
+def read(
+    query: Callable[Concatenate[sqlite3.Connection, P], T],
+) -> Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]:
+    """A query as a method of whoever has a reader in `_reader`."""
+
+    async def ask(self: Any, /, *given: P.args, **named: P.kwargs) -> T:  # noqa: ANN401 (any such class)
+        reader: Reader = self._reader
+        return await reader.ask(lambda connection: query(connection, *given, **named))
+
+    return ask
 
 
 # -- queries -------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from dicehospital.server.store import reader, rows, write_ops
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
 from dicehospital.server.store.people_sqlite import SqlitePeople
-from dicehospital.server.store.reader import Reader
+from dicehospital.server.store.reader import Reader, read
 from dicehospital.server.store.schema import (
     FILE,
     OlderSchema,
@@ -23,21 +23,16 @@ from dicehospital.server.store.schema import (
 )
 from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.store import (
-    AdminCommand,
     Entry,
     Header,
-    ListedTable,
     Listing,
-    LoadedTable,
-    LobbyFilter,
     NoticeKind,
     Person,
     Snapshot,
     StorageError,
-    TableFilter,
 )
-from dicehospital.server.store.transactions import Job, Writes
-from dicehospital.server.store.writer import Writer
+from dicehospital.server.store.transactions import WriteJob, Writes
+from dicehospital.server.store.writer import SqliteWriter
 
 OpenWriter = Callable[[Path, asyncio.AbstractEventLoop, AbstractContextManager[None]], Writes]
 
@@ -67,7 +62,7 @@ class SqliteStore:
     people: SqlitePeople
 
     def __init__(
-        self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = Writer
+        self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
     ) -> None:
         self._folder = folder
         self._is_shared = is_shared
@@ -92,7 +87,25 @@ class SqliteStore:
         )
 
     async def _do(self, step: Callable[..., Any], *values: object) -> Any:  # noqa: ANN401 (as the step)
-        return await self._writer.submit(Job(step=lambda connection: step(connection, *values)))
+        return await self._writer.submit(
+            WriteJob(step=lambda connection: step(connection, *values))
+        )
+
+    # -- what is looked up -----------------------------------------------------------------------------
+    origin_of = read(reader.origin_of)
+    load = read(reader.load)
+    load_whole = read(reader.load_whole)
+    after = read(reader.after)
+    find_invite = read(reader.find_invite)
+    may_see = read(reader.may_see)
+    lobby = read(reader.lobby)
+    tables_of = read(reader.tables_of)
+    timed = read(reader.timed)
+    person = read(reader.person)
+    all_tables = read(reader.all_tables)
+    count_tables = read(reader.count_tables)
+    setting = read(reader.setting)
+    notices = read(reader.notices)
 
     # -- tables ----------------------------------------------------------------------------------------
     async def create(
@@ -104,7 +117,7 @@ class SqliteStore:
             (rows.LISTING, rows.listing_row(header, listing, origin)),
         )
         lines = rows.lines_of(header.id, entries, None, None)
-        await self._writer.submit(Job(lines, partial(write_ops.run, steps=made)))
+        await self._writer.submit(WriteJob(lines, partial(write_ops.run, steps=made)))
 
     async def append(
         self,
@@ -116,54 +129,17 @@ class SqliteStore:
     ) -> None:
         """Add lines to a table's log."""
         step = None if invite is None else partial(write_ops.set_invite, row=(invite, table))
-        await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot), step))
-
-    async def origin_of(self, table: str) -> str:
-        """What stands for the address that a table was made from."""
-        return await self._reader.ask(partial(reader.origin_of, table=table))
-
-    async def load(self, table: str) -> LoadedTable | None:
-        """A table from its last snapshot on; None when there is no such table."""
-        return await self._reader.ask(partial(reader.load, table=table))
-
-    async def load_whole(self, table: str) -> LoadedTable | None:
-        """A table from its first line on, for when its snapshot cannot be read."""
-        return await self._reader.ask(partial(reader.load_whole, table=table))
-
-    async def after(self, table: str, seq: int) -> list[Entry] | None:
-        """The lines after one of them; None when there is no such table any more."""
-        return await self._reader.ask(partial(reader.after, table=table, seq=seq))
+        await self._writer.submit(WriteJob(rows.lines_of(table, entries, listing, snapshot), step))
 
     async def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The number of the last line of each of these tables."""
         return await self._reader.ask(partial(reader.heads, tables=list(tables)))
 
-    async def find_invite(self, invite: str) -> str | None:
-        """The id of the table with this invitation."""
-        return await self._reader.ask(partial(reader.find_invite, invite=invite))
-
-    async def may_see(self, table: str, person: int | None, invite: str | None) -> bool:
-        """Whether a table is open to somebody; one that is not there takes as long as one that is not."""
-        asked = partial(reader.may_see, table=table, person=person, invite=invite)
-        return await self._reader.ask(asked)
-
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._do(write_ops.relist, (*rows.listed(listing), table, seq, table))
 
-    async def lobby(self, wanted: LobbyFilter) -> list[ListedTable]:
-        """Open tables: those with somebody present first, then the most recently changed."""
-        return await self._reader.ask(partial(reader.lobby, wanted=wanted))
-
-    async def tables_of(self, person: int, limit: int) -> list[ListedTable]:
-        """Where a person sits, the most recently changed first."""
-        return await self._reader.ask(partial(reader.tables_of, person=person, limit=limit))
-
     # -- who looks after which table -------------------------------------------------------------------
-    async def timed(self) -> list[str]:
-        """The ids of running tables that need a server."""
-        return await self._reader.ask(reader.timed)
-
     async def claim(self, server: str, tables: Iterable[str]) -> set[str]:
         """Take or renew these tables; returns those that are held now."""
         return await self._leases.claim(server, tables)
@@ -177,10 +153,6 @@ class SqliteStore:
         return await self._leases.unowned(limit)
 
     # -- guests ----------------------------------------------------------------------------------------
-    async def person(self, token_hash: bytes) -> Person | None:
-        """The guest whose token has this SHA-256."""
-        return await self._reader.ask(partial(reader.person, token_hash=token_hash))
-
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
         return Person(await self._do(write_ops.add_person, (token_hash, name)), name)
@@ -190,14 +162,6 @@ class SqliteStore:
         await self._do(write_ops.rename, (name, person))
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, chosen: TableFilter, limit: int) -> list[ListedTable]:
-        """Tables of everybody that a host has chosen, the most recently changed first."""
-        return await self._reader.ask(partial(reader.all_tables, chosen=chosen, limit=limit))
-
-    async def count_tables(self, chosen: TableFilter) -> int:
-        """How many tables a host has chosen."""
-        return await self._reader.ask(partial(reader.count_tables, chosen=chosen))
-
     async def delete(self, table: str) -> bool:
         """Remove a table for good, and tell running servers; False when there was none."""
         return bool(await self._do(write_ops.delete, table))
@@ -209,17 +173,9 @@ class SqliteStore:
             gone += some
         return gone
 
-    async def setting(self, name: str) -> bytes | None:
-        """Something that holds for the whole house."""
-        return await self._reader.ask(partial(reader.setting, name=name))
-
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """Keep it; None: forget it."""
         await self._do(write_ops.set_setting, name, value)
-
-    async def notices(self, after: int) -> list[AdminCommand]:
-        """What was told to all servers after a notice."""
-        return await self._reader.ask(partial(reader.notices, after=after))
 
     async def notify(self, kind: NoticeKind, table: str = "") -> None:
         """Tell all servers of this store something."""

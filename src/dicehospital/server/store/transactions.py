@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from dicehospital.server.store.doubts import are_kept
@@ -26,17 +27,13 @@ WRONG: Final = (
 """A job that cannot be written, whatever the state of the disk: e.g. a line that exists already."""
 
 
-class Job:
+@dataclass(eq=False, slots=True)
+class WriteJob:
     """Something to write: lines that can share a statement with others', or a step of its own."""
 
-    __slots__ = ("lines", "step", "waiter")
-
-    def __init__(
-        self, lines: Sequence[Row] = (), step: Callable[[sqlite3.Connection], Any] | None = None
-    ) -> None:
-        self.lines = lines
-        self.step = step
-        self.waiter: asyncio.Future[Any]
+    lines: Sequence[Row] = ()
+    step: Callable[[sqlite3.Connection], Any] | None = None
+    waiter: asyncio.Future[Any] = field(init=False)
 
 
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
@@ -47,7 +44,7 @@ class Writes(Protocol):
 
     health: Health
 
-    def submit(self, job: Job) -> asyncio.Future[Any]:
+    def submit(self, job: WriteJob) -> asyncio.Future[Any]:
         """Have a job done; what it waits for comes when the job is kept."""
 
     async def close(self) -> None:
@@ -66,7 +63,7 @@ def answer_all(answers: list[Answer]) -> None:
 
 
 # -- transactions --------------------------------------------------------------------------------------
-def together(connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
+def together(connection: sqlite3.Connection, jobs: list[WriteJob]) -> list[Answer]:
     """Commit jobs at once: by one statement where lines are all there is."""
     lines = [line for job in jobs for line in job.lines]
     if len(lines) <= MOST and not any(job.step for job in jobs):
@@ -87,13 +84,13 @@ def _write_lines(connection: sqlite3.Connection, lines: list[Row]) -> None:
         write_lines(connection, [line for line in lines if not is_plain(line)])
 
 
-def one_by_one(connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
+def one_by_one(connection: sqlite3.Connection, jobs: list[WriteJob]) -> list[Answer]:
     """Commit those jobs that are right."""
     with _transaction(connection):
         return [_try(connection, job) for job in jobs]
 
 
-def _try(connection: sqlite3.Connection, job: Job) -> Answer:
+def _try(connection: sqlite3.Connection, job: WriteJob) -> Answer:
     """Do a job behind a savepoint: if it is refused it leaves no trace."""
     connection.execute("SAVEPOINT job")
     try:
@@ -106,7 +103,7 @@ def _try(connection: sqlite3.Connection, job: Job) -> Answer:
             connection.execute("RELEASE job")
 
 
-def judged(connection: sqlite3.Connection, job: Job, answer: Answer) -> Answer:
+def judged(connection: sqlite3.Connection, job: WriteJob, answer: Answer) -> Answer:
     """The answer to a job that was written twice: it may have met its own lines."""
     waiter, _, error = answer
     if not isinstance(error, Conflict):
@@ -116,7 +113,7 @@ def judged(connection: sqlite3.Connection, job: Job, answer: Answer) -> Answer:
     return waiter, None, InDoubt(*error.args)
 
 
-def _do(connection: sqlite3.Connection, job: Job) -> Any:  # noqa: ANN401 (whatever the step finds)
+def _do(connection: sqlite3.Connection, job: WriteJob) -> Any:  # noqa: ANN401 (whatever the step finds)
     result = job.step(connection) if job.step else None
     for start in range(0, len(job.lines), MOST):
         write_lines(connection, job.lines[start : start + MOST])

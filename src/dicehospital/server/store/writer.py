@@ -22,7 +22,7 @@ from dicehospital.server.store.store import InDoubt, StorageError
 from dicehospital.server.store.transactions import (
     WRONG,
     Answer,
-    Job,
+    WriteJob,
     answer_all,
     judged,
     one_by_one,
@@ -33,7 +33,7 @@ _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
 _ALONE: Final = nullcontext()
 
 
-class Writer:
+class SqliteWriter:
     """A thread with a connection of its own. `submit` returns when the job is on the disk."""
 
     def __init__(
@@ -46,14 +46,14 @@ class Writer:
         self.health = Health("disk")
         self._path = path
         self._loop = loop
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[WriteJob | None] = SimpleQueue()
         self._connection: sqlite3.Connection | None = connect(path)
         self._closing = False
         self._doubts = Doubts()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, job: Job) -> asyncio.Future[Any]:
+    def submit(self, job: WriteJob) -> asyncio.Future[Any]:
         """Queue a job. Whoever stops waiting for it does not stop it."""
         if self._closing:
             raise StorageError("closed")
@@ -82,9 +82,9 @@ class Writer:
                 sleep(GATHER)
         self._drop_connection()
 
-    def _take(self) -> tuple[list[Job], bool]:
+    def _take(self) -> tuple[list[WriteJob], bool]:
         """All jobs that wait, at least one; and whether more can come."""
-        jobs: list[Job] = []
+        jobs: list[WriteJob] = []
         job = self._queue.get()
         while job is not None:
             jobs.append(job)
@@ -96,7 +96,7 @@ class Writer:
                 return jobs, True
         return jobs, False
 
-    def _write(self, jobs: list[Job]) -> list[Answer]:
+    def _write(self, jobs: list[WriteJob]) -> list[Answer]:
         """Write jobs in one transaction. The disk keeps all of it or nothing."""
         began = perf_counter()
         is_begun = False
@@ -123,14 +123,14 @@ class Writer:
             self._doubts.end()
         return self._connection
 
-    def _transact(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
+    def _transact(self, connection: sqlite3.Connection, jobs: list[WriteJob]) -> list[Answer]:
         with self._turn:
             try:
                 return together(connection, jobs)
             except WRONG:  # it must not harm the others
                 return one_by_one(connection, jobs)
 
-    def _settle(self, jobs: list[Job]) -> list[Answer]:
+    def _settle(self, jobs: list[WriteJob]) -> list[Answer]:
         """Write jobs again whose fate is unknown; where that fails they are in doubt."""
         try:
             connection = self._reached()
@@ -145,7 +145,7 @@ class Writer:
         self._accepted()
         return settled
 
-    def _refusal(self, job: Job, error: Exception) -> Answer:
+    def _refusal(self, job: WriteJob, error: Exception) -> Answer:
         kind = InDoubt if self._doubts.touch(job.lines) else StorageError
         return job.waiter, None, kind(repr(error))
 

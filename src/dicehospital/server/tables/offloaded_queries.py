@@ -45,7 +45,7 @@ def outlook_of(now: GameSnapshot, seat: int | None) -> bytes:
     return msgspec.json.encode(now.restore().outlook(seat))
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class HintRequest(msgspec.Struct, frozen=True):
     """A hint that is wanted: for which seat, from which source of chance, and how much thought it gets."""
 
     seat: int
@@ -55,7 +55,7 @@ class Wanted(msgspec.Struct, frozen=True):
     planned: Words = ()  # what is left of the plan of an earlier hint
 
 
-def hint_of(now: GameSnapshot, wanted: Wanted) -> Hint:
+def hint_of(now: GameSnapshot, wanted: HintRequest) -> Hint:
     """The moves that lead furthest and why, from a bot that draws on what everybody knows."""
     game, seat, source = now.restore(), wanted.seat, wanted.source
     seen = game.imagine(seat, derive_seed(source, seat, wanted.number))
@@ -67,7 +67,7 @@ def hint_of(now: GameSnapshot, wanted: Wanted) -> Hint:
     return Hint({**first, "moves": moves, "bot": advice.bot}, advice.plans, best)
 
 
-def insight_of(now: GameSnapshot, wanted: Wanted, known: Seen | None) -> Json:
+def insight_of(now: GameSnapshot, wanted: HintRequest, known: Seen | None) -> Json:
     """What the Expert sees at the things of the table; `known`: what a hint has seen already."""
     seen = known or hint_of(now, wanted).seen
     game, seat = without_draft(now.restore(), wanted.seat), wanted.seat
@@ -100,6 +100,7 @@ def _advised(advised: Advised) -> Json:
         "told": [sentence.to_json() for sentence in advised.told],
         "value": round(ranked.value, 3),
         "interval": round(ranked.interval, 3),
+        "proof": ranked.proof,
         "plan": [step.to_json() for step in advised.plan],
         "reasons": [reason.to_json() for reason in advised.reasons],
         "trail": [leg.to_json() for leg in advised.trail],

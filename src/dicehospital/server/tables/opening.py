@@ -16,10 +16,10 @@ _ASKED: Final = {"hospital": "reveal_extra"}  # DH-2.2
 
 def answered(game: Game[Any], seats: list[Seat], seed: bytes) -> BotsMoved | None:
     """The moves of the bot that stands in for people, made in `game`; None where nothing was asked of one."""
-    mind = TableBots(hashlib.sha256(b"dicehospital:opening:" + seed).digest())
+    bots = TableBots(hashlib.sha256(b"dicehospital:opening:" + seed).digest())
     moves: list[tuple[int, list[int]]] = []
     while (seat := _asked(game, seats)) is not None:
-        words = mind.choose(game, seat, STAND_IN, len(moves))
+        words = bots.choose(game, seat, STAND_IN, len(moves))
         game.play_words(seat, words)
         moves.append((seat, words))
     return BotsMoved([*moves]) if moves else None

@@ -21,7 +21,7 @@ from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.offloaded_queries import (
     HINT_SECONDS,
     LONG_HINT_SECONDS,
-    Wanted,
+    HintRequest,
     course_of_game,
     hint_of,
     insight_of,
@@ -55,7 +55,7 @@ class QueryContext(Struct, frozen=True):
         now = self.live.autoplay.bot_runner.travelling(self.game)
         try:
             done = await self.live.autoplay.bot_runner.pool.run(
-                work, now, *given, lane=self.budget.address, charge=self.budget.charge
+                work, now, *given, client=self.budget.address, charge=self.budget.charge
             )
         except (QueueFull, WorkerCrashed):
             raise ActRejected("busy", "server.too_many") from None
@@ -126,13 +126,13 @@ async def _insight(asked: QueryContext) -> Json | Raw:
     return known[1]
 
 
-def _wanted(asked: QueryContext) -> Wanted:
+def _wanted(asked: QueryContext) -> HintRequest:
     """What is wanted for a seat that has something to decide, with as much thought as it can pay for."""
     table, seat = asked.live.table, asked.seat
     if seat not in asked.game.to_act:
         raise ActRejected("not_now", "server.nothing_to_decide")
     seconds = LONG_HINT_SECONDS if asked.budget.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
-    return Wanted(seat, table.id.encode(), table.seq, seconds)
+    return HintRequest(seat, table.id.encode(), table.seq, seconds)
 
 
 async def _plan(asked: QueryContext) -> Json | Raw:

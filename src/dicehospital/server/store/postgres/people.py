@@ -6,15 +6,11 @@ from functools import partial
 from typing import Any, Final
 
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
+from dicehospital.server.store.people_rows import PeopleRows
 from dicehospital.server.store.postgres import host
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.driver import Connection
 
-_BANS: Final = """
-SELECT ban.id, ban.person, network, made, until, reason, token_hash
-FROM ban LEFT JOIN person ON person.id = ban.person
-WHERE until IS NULL OR until > $1 ORDER BY ban.id
-"""
 _BAN: Final = "INSERT INTO ban (person, network, made, until, reason) VALUES ($1, $2, $3, $4, $5)"
 _UNBAN: Final = """
 DELETE FROM ban WHERE person IS NOT DISTINCT FROM $1 AND network IS NOT DISTINCT FROM $2
@@ -25,9 +21,6 @@ INSERT INTO report (at, table_id, seat, reporter, reported, name, reason, words)
 SELECT $1::bigint, $2::text, $3::integer, $4::bigint, $5::bigint, $6::text, $7::text, $8::text
 WHERE NOT EXISTS (SELECT 1 FROM report WHERE (at, table_id, seat, reporter) = ($1, $2, $3, $4))
 """  # where the first try was lost, the second finds it
-_REPORT: Final = (
-    "SELECT id, at, table_id, seat, reporter, reported, name, reason, words, done FROM report"
-)
 _FORGET: Final = (
     "UPDATE report SET reporter = NULL, words = '' WHERE reporter = $1",
     "UPDATE report SET reported = NULL, name = '' WHERE reported = $1",
@@ -39,25 +32,22 @@ _NOTE: Final = """
 INSERT INTO host_log (at, who, what, about) SELECT $1::bigint, $2::text, $3::text, $4::text
 WHERE NOT EXISTS (SELECT 1 FROM host_log WHERE (at, who, what, about) = ($1, $2, $3, $4))
 """
-_HOST_LOG: Final = "SELECT id, at, who, what, about FROM host_log ORDER BY id DESC LIMIT $1"
 
 
-class PostgresPeople:
+class PostgresPeople(PeopleRows):
     """As `People` promises."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        return await self._connections.rows(sql, *values)
 
     # -- guests ----------------------------------------------------------------------------------------
     async def saw(self, person: int, at: int) -> None:
         """Note when a guest was last here."""
         sql = "UPDATE person SET seen = $1 WHERE id = $2 AND name <> ''"
         await self._connections.change(sql, at, person)
-
-    async def traces(self, person: int) -> list[str]:
-        """The ids of all tables at which a guest has ever had a seat."""
-        sql = "SELECT table_id FROM trace WHERE person = $1 ORDER BY table_id"
-        return [table for (table,) in await self._connections.rows(sql, person)]
 
     async def redact(self, table: str, redacted: Redacted) -> bool:
         """Take a name out of a table; False if the table has gone on since it was read."""
@@ -67,16 +57,7 @@ class PostgresPeople:
         """End a guest, who stays a number, and tell running servers."""
         await self._connections.transact(partial(_forget, person=person))
 
-    async def is_guest(self, person: int) -> bool:
-        """Whether there is a guest of this number who has not been forgotten."""
-        sql = "SELECT 1 FROM person WHERE id = $1 AND name <> ''"
-        return bool(await self._connections.rows(sql, person))
-
     # -- bans ------------------------------------------------------------------------------------------
-    async def bans(self, now: int) -> list[Ban]:
-        """Those that hold at a moment."""
-        return [Ban(*row) for row in await self._connections.rows(_BANS, now)]
-
     async def ban(self, ban: Ban) -> None:
         """Keep a ban in place of others of the same guest or network."""
         await self._connections.transact(partial(_ban, ban=ban))
@@ -94,16 +75,6 @@ class PostgresPeople:
         )  # fmt: skip
         await self._connections.change(_ADD_REPORT, *row)
 
-    async def reports(self, limit: int, *, with_done: bool = False) -> list[Report]:
-        """Reports that wait for the host, or all; the newest first."""
-        sql = f"{_REPORT} WHERE done IS NULL OR $1 ORDER BY id DESC LIMIT $2"
-        return [Report(*row) for row in await self._connections.rows(sql, with_done, limit)]
-
-    async def reports_by(self, person: int) -> list[Report]:
-        """What a guest has reported, the newest first."""
-        sql = f"{_REPORT} WHERE reporter = $1 ORDER BY id DESC"
-        return [Report(*row) for row in await self._connections.rows(sql, person)]
-
     async def end_report(self, number: int, at: int) -> bool:
         """The host is done with a report."""
         return await self._connections.transact(partial(_end_report, number=number, at=at))
@@ -112,10 +83,6 @@ class PostgresPeople:
     async def note(self, act: HostAct) -> None:
         """Add a line."""
         await self._connections.change(_NOTE, act.at, act.who, act.what, act.about)
-
-    async def host_log(self, limit: int) -> list[HostAct]:
-        """What the host did, the newest first."""
-        return [HostAct(*row) for row in await self._connections.rows(_HOST_LOG, limit)]
 
 
 # -- changes of several statements ---------------------------------------------------------------------

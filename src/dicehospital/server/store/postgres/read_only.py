@@ -34,7 +34,7 @@ class ReadOnlyDatabase:
 
 
 @asynccontextmanager
-async def archive_of(url: str) -> AsyncIterator[ReadOnlyDatabase]:
+async def read_only(url: str) -> AsyncIterator[ReadOnlyDatabase]:
     """The tables of a database, as long as one looks."""
     async with driver.connected(url) as connection:
         await check_version(connection, url)

@@ -12,7 +12,7 @@ from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
-from dicehospital.server.store.postgres.writer import Writer
+from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.store import (
     AdminCommand,
@@ -34,7 +34,7 @@ from dicehospital.server.store.store import (
 class PostgresStore:
     """Append-only logs of tables, and guests, in a database that several servers may share."""
 
-    _writer: Writer
+    _writer: PostgresWriter
     _connections: Connections
     people: PostgresPeople
 
@@ -51,7 +51,7 @@ class PostgresStore:
             except BaseException:
                 await driver.let_go(connection)
                 raise
-        self._writer = Writer(self._url, connection)
+        self._writer = PostgresWriter(self._url, connection)
         self.people = PostgresPeople(self._connections)
 
     async def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
@@ -27,24 +28,22 @@ AND log.person IS NOT DISTINCT FROM ours.person
 """
 
 
-class Job:
+@dataclass(eq=False, slots=True)
+class AppendJob:
     """Lines of one table, as `rows.lines_of` makes them, and who waits for them."""
 
-    __slots__ = ("lines", "waiter")
-
-    def __init__(self, lines: Sequence[Row], waiter: asyncio.Future[None]) -> None:
-        self.lines = lines
-        self.waiter = waiter
+    lines: Sequence[Row]
+    waiter: asyncio.Future[None]
 
 
-class Writer:
+class PostgresWriter:
     """Appends of one server. `submit` returns when they are on the database's disk."""
 
     def __init__(self, url: str, connection: Connection) -> None:
         self._url = url
         self._connection: Connection | None = connection
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Job] = []
+        self._waiting: list[AppendJob] = []
         self._wake = asyncio.Event()
         self.health = Health("database")
         self._doubts = Doubts()
@@ -55,7 +54,7 @@ class Writer:
         """Queue lines. Whoever stops waiting for them does not stop them."""
         if self._is_closing:
             raise StorageError("closed")
-        job = Job(lines, self._loop.create_future())
+        job = AppendJob(lines, self._loop.create_future())
         self._waiting.append(job)
         self._wake.set()
         return job.waiter
@@ -83,7 +82,7 @@ class Writer:
         if self._connection is not None:
             await let_go(self._connection)
 
-    async def _write(self, jobs: list[Job]) -> None:
+    async def _write(self, jobs: list[AppendJob]) -> None:
         """Write jobs in one transaction, and answer each."""
         began = perf_counter()
         is_sent = False
@@ -101,7 +100,7 @@ class Writer:
         self._accepted()
         metrics.committed(len(jobs), perf_counter() - began)
 
-    async def _settle(self, jobs: list[Job]) -> None:
+    async def _settle(self, jobs: list[AppendJob]) -> None:
         """Write jobs again whose fate is unknown.
 
         Of the same line the database keeps one: it waits for whoever writes it still, and refuses it to
@@ -119,7 +118,7 @@ class Writer:
         else:
             self._accepted()
 
-    def _refuse(self, jobs: list[Job], error: Exception) -> None:
+    def _refuse(self, jobs: list[AppendJob], error: Exception) -> None:
         for job in jobs:
             kind = InDoubt if self._doubts.touch(job.lines) else StorageError
             _answer([job], kind(repr(error)))
@@ -141,7 +140,9 @@ class Writer:
             connection.terminate()
 
 
-async def _keep_those(connection: Connection, jobs: list[Job], *, again: bool = False) -> None:
+async def _keep_those(
+    connection: Connection, jobs: list[AppendJob], *, again: bool = False
+) -> None:
     """Keep and answer jobs. One that cannot be kept must not harm the others: it is found by halves.
 
     Written again, a job may meet its own lines.
@@ -160,7 +161,7 @@ async def _keep_those(connection: Connection, jobs: list[Job], *, again: bool = 
         _answer(jobs)
 
 
-def _answer(jobs: list[Job], error: StorageError | None = None) -> None:
+def _answer(jobs: list[AppendJob], error: StorageError | None = None) -> None:
     """Wake those who wait, unless they are answered already or have gone."""
     for job in jobs:
         if job.waiter.done():

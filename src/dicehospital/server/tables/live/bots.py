@@ -48,7 +48,7 @@ class TableBotRunner:
         self.pool = pool
         # What a bot draws must not be foreseeable: its secret takes would be none.
         self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
-        self._mind = TableBots(self._source)
+        self._bots = TableBots(self._source)
         # By seat: the journal of the game when it was given, and the hint.
         self.hints: dict[int, tuple[list[int], Hint]] = {}
         self.insights: dict[int, tuple[list[int], Json]] = {}  # the same of what the Expert sees
@@ -80,7 +80,7 @@ class TableBotRunner:
 
     def _decide(self, game: Game[Any], seat: int, bot: str, number: int) -> Moves:
         """A move that is chosen here and now."""
-        words = self._mind.choose(game, seat, bot, number)
+        words = self._bots.choose(game, seat, bot, number)
         game.play_words(seat, words)
         return [(seat, words)]
 
@@ -102,7 +102,7 @@ class TableBotRunner:
             done = await self.pool.run(
                 choose_moves,
                 wish,
-                lane=table,
+                client=table,
                 keep=table,
                 is_urgent=is_awaited,
                 limit=_LIMITS[is_awaited],

@@ -16,6 +16,7 @@ from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table, seats_of
 
 NOBODY: Collection[int] = ()
+_FOR_EVERYBODY = {*TableListing.__struct_fields__} & {*TableSummary.__struct_fields__} - {"seats"}
 
 
 def card_of(table: Table) -> TableListing:
@@ -62,24 +63,10 @@ def show_card(
     """A card as one person sees it."""
     yours = seats_of(card.seats, person)
     return TableSummary(
-        id=card.id,
-        game=card.game,
-        players=card.players,
-        options=card.options,
-        status=card.status,
-        visibility=card.visibility,
+        **{name: getattr(card, name) for name in _FOR_EVERYBODY},
         seats=_show_seats(card.seats, card.clocks, person, present),
-        clock=card.clock,
-        created=card.created,
-        updated=card.updated,
-        turn=card.turn,
-        result=card.result,
-        closed=card.closed,
         yours=yours,
         your_turn=any(seat in yours for seat in card.waiting),
-        pack=card.pack,
-        position=card.position,
-        taken_back=card.taken_back,
     )
 
 
