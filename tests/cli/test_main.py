@@ -97,7 +97,7 @@ def test_a_broken_pipe_is_silent(tmp_path: Path) -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert b"" == process.stderr.read()
-        process.wait(10)
+        process.wait(60)
 
 
 def test_a_terminal_without_accents_does_not_stop_the_program(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from dicehospital.hospital.why import (
 from dicehospital.hospital.why.case import NO_WORD, Case, Word
 from dicehospital.hospital.why.names import someone, thing, things
 from dicehospital.hospital.why.patients import alike, no_bed
-from dicehospital.hospital.why.reasons import part, refuse
+from dicehospital.hospital.why.refusals import part, refuse
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
 from dicehospital.kernel.slots import MoveKind, Slot

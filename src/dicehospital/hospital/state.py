@@ -304,6 +304,11 @@ class Module:
         self.name: str = name
         self.hooks: tuple[str, ...] = hooks
         self.place: i64 = NONE  # of its slice in `HospitalState.slices`
+        # Once the last activation is over: chances that bear on nobody's points, and on those of a player
+        # without a hospital alone; and the question in which others may take points away.
+        self.idle_chances: vec[i64] = NO_DICE
+        self.rival_chances: vec[i64] = NO_DICE
+        self.contested: i64 = NONE
 
     def new_slice(self, setup: Setup) -> Slice | None:
         """Its slice at the start of a game; None when it owns none."""
@@ -381,4 +386,8 @@ class Module:
 
     def rival_parts(self, state: HospitalState) -> dict[str, int]:
         """The score of a player without a hospital."""
+        return {}
+
+    def difficulty(self) -> dict[str, int]:
+        """What makes a player without a hospital stronger or weaker, and how much of it is in force."""
         return {}

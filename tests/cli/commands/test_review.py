@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 import dicehospital as dh
 from tests.cli.program import played, run, saved
 from tests.coach.games import late
+
+COSTS = r": cost (?:about )?\S+ points"  # sampled, or proven where the end is solved
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +50,20 @@ def test_it_tells_what_was_reached_and_writes_games_to_try_it(
     )
     files = sorted(folder.iterdir())
     assert files
-    assert len(files) == seen.out.count("Better: ") == seen.out.count("cost about")
+    assert len(files) == seen.out.count("Better: ") == len(re.findall(COSTS, seen.out))
     for file in files:
         assert f"play er --resume {file}" in seen.out
     gone_on = run("play", "er", "--resume", files[0], typed="q\n")
     assert (0, "") == (gone_on.status, gone_on.err)
     assert 0 == run("replay", line, "--all").status
+
+
+def test_it_tells_the_chances_to_win_turn_by_turn(tmp_path: Path) -> None:
+    game = late(turn=23)[0]  # of the two turns that are left the first has begun
+    seen = run("review", saved(tmp_path / "game.json", game.record()))
+    end = "You 100%, ALICAT 0%" if game.winners else "You 0%, ALICAT 100%"
+    assert "Chances to win" in seen.out
+    assert re.search(rf"Turn 24: You \d+%, ALICAT \d+%\nEnd: {end}\n", seen.out)
 
 
 def test_it_speaks_french_and_json(path: Path) -> None:

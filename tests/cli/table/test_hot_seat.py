@@ -88,7 +88,7 @@ def test_a_bot_may_play_alone(tmp_path: Path) -> None:
 
 
 # -- at a terminal -----------------------------------------------------------------------------------------
-def read_for(terminal: int, wanted: str, seconds: float = 10.0) -> str:
+def read_for(terminal: int, wanted: str, seconds: float = 60.0) -> str:
     """What a terminal shows until some words are there."""
     text, end = "", time.monotonic() + seconds
     while wanted not in text and time.monotonic() < end:
@@ -119,7 +119,7 @@ def test_at_a_terminal_secret_takes_are_not_echoed(tmp_path: Path) -> None:
         hidden = read_for(outside, "Pass the screen to Cid")
         os.write(outside, b"quit\n")
         read_for(outside, "--resume")
-        process.wait(10)
+        process.wait(60)
     os.close(outside)
     assert "\x1b[" in drawn
     assert "▸" in drawn

@@ -57,7 +57,7 @@ def test_ctrl_c_saves_and_the_game_goes_on_where_it_stood(tmp_path: Path) -> Non
         read_until(process, "? shows all")
         sleep(0.2)  # the prompt ends no line
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        out, err = process.communicate(timeout=60)
     (path,) = games(tmp_path)
     expected = dh.new_game("er", players=1, seed=SEED)
     expected.play(0, "take red")
@@ -162,7 +162,7 @@ def test_two_players_of_one_file_do_not_overwrite_each_other(tmp_path: Path) -> 
         run("play", "er", "--resume", path, typed="g\n")
         first.stdin.write("r\n")
         first.stdin.flush()
-        out, _ = first.communicate(timeout=10)
+        out, _ = first.communicate(timeout=60)
     assert "Another program has changed" in out
     assert 2 == len(games(tmp_path))
     dice = {line["move"]["die"] for p in games(tmp_path) for line in record_in(p)["log"][-1:]}

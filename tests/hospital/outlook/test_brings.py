@@ -97,3 +97,28 @@ def test_a_second_specialist_of_a_kind_helps_as_the_first_does() -> None:
         display={"departments": [], "specialists": ["s_anaesthetist"]},
     )
     assert [1, 2] == card(game, "s_anaesthetist")["helps"]
+
+
+def test_a_specialist_on_display_is_placed_in_each_alternative_of_a_department() -> None:
+    """DH-5.3, DH-5.6: only for the price of the Transplant Unit the red 4 leaves; then a Registrar helps."""
+    game = placed(
+        ward("R4", "Y2", departments=["p_transplant_unit"], fatalities=1),
+        ward("Y3"),
+        phase="improvement",
+        edition="proto212",
+        modules=["experimental"],
+        display={"departments": [], "specialists": ["p_registrar"]},
+    )
+    assert [2] == card(game, "p_registrar")["helps"]
+
+
+def test_a_specialist_on_display_helps_though_a_consultant_has_to_choose_first() -> None:
+    """DH-10.6: with two to copy, no staff is placed before it is said whom the Consultant copies."""
+    game = placed(
+        ward("R3", "R6", "Y4", specialists=["s_consultant", "s_urologist", "s_virologist"]),
+        ward("Y3"),
+        phase="improvement",
+        modules=["promos"],
+        display={"departments": [], "specialists": ["s_anaesthetist"]},
+    )
+    assert [1, 2] == card(game, "s_anaesthetist")["helps"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.hospital.why.reasons import RULES_OF
+from dicehospital.hospital.why.refusals import RULES_OF
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.hospital.builders import Game, Json
 from tests.hospital.why.explaining import RULES

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import dicehospital as dh
-from dicehospital.hospital.why import reasons
-from dicehospital.hospital.why.reasons import PARTS, REASONS, RULES_OF, UNTIMELY
+from dicehospital.hospital import why
+from dicehospital.hospital.why.refusals import PARTS, REASONS, RULES_OF, UNTIMELY
 from dicehospital.kernel.text import catalogue
 from tests.hospital.tables import AUTOMA_TABLES, CARE, CARE_TABLES, TABLES, Options
 from tests.hospital.why.explaining import RULES
 from tests.hospital.why.illegal import PREFIX, faults, refusals
 
-WHY = Path(reasons.__file__).parent
+WHY = Path(why.__file__).parent
 ILLEGAL = 150
 AT_ONE_TABLE = 30
 
@@ -97,7 +97,7 @@ def test_every_reason_that_the_rules_name_has_a_sentence_and_the_other_way_round
 def test_no_reason_is_declared_and_never_given() -> None:
     """The code that explains writes every one of them, and that of the rules it asks."""
     code = "".join(path.read_text("utf-8") for path in sorted(WHY.parent.rglob("*.py")))
-    declared = (WHY / "reasons.py").read_text("utf-8")
+    declared = (WHY / "refusals.py").read_text("utf-8")
     said = code.replace(declared, "")
     assert set() == {text for text in RULES_OF if f'"{text.partition(".")[0]}' not in said}
 

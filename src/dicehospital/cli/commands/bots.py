@@ -17,7 +17,7 @@ from dicehospital.cli.params import lang_option, plain_option
 from dicehospital.cli.screen import Screen
 
 if TYPE_CHECKING:
-    from dicehospital.bots.registry import Entry
+    from dicehospital.bots.registry import ListedBot
     from dicehospital.kernel.text import Catalogue
 
 
@@ -42,7 +42,7 @@ def bots(ctx: click.Context, *, as_json: bool, plain: bool) -> None:
         screen.tell("cli.field_problem", field=problem.field, problem=problem.message)
 
 
-def _row(say: Catalogue, entry: Entry) -> dict[str, object]:
+def _row(say: Catalogue, entry: ListedBot) -> dict[str, object]:
     return {
         "name": entry.name,
         "games": list(entry.games),
@@ -57,29 +57,29 @@ def _setting(key: str, games: tuple[str, ...]) -> dict[str, object]:
     return {"games": list(games), "from": low, "to": high}
 
 
-def _settings(say: Catalogue, entry: Entry) -> list[str]:
+def _settings(say: Catalogue, entry: ListedBot) -> list[str]:
     """A line for each thing that the name of a bot may carry."""
     return [_line(say, entry, key, games) for key, games in entry.settings.items()]
 
 
-def _line(say: Catalogue, entry: Entry, key: str, games: tuple[str, ...]) -> str:
+def _line(say: Catalogue, entry: ListedBot, key: str, games: tuple[str, ...]) -> str:
     low, high = RANGES[key]
     only = "" if games == entry.games else f" ({', '.join(games)})"
     return f"{entry.name}:{key}=N{only}  {say.tell(f'bots.setting.{key}', low=low, high=high)}"
 
 
-def _about(say: Catalogue, entry: Entry) -> str:
+def _about(say: Catalogue, entry: ListedBot) -> str:
     """What a bot does."""
     return say.tell(f"web.bot.{entry.name}.text") if entry.is_ours else entry.about
 
 
-def _pace(say: Catalogue, entry: Entry) -> str:
+def _pace(say: Catalogue, entry: ListedBot) -> str:
     """By game how long a choice takes, where the bot says so."""
     known = [f"{game}: {say.tell('bots.seconds', n=f'{s:g}')}" for game, s in entry.pace.items()]
     return ", ".join(known) or say.tell("bots.unknown")
 
 
-def _tell(screen: Screen, found: list[Entry]) -> None:
+def _tell(screen: Screen, found: list[ListedBot]) -> None:
     for entry in found:
         games = ", ".join(entry.games)
         screen.print(f"{entry.name} ({games}; {_pace(screen.say, entry)})")
@@ -87,7 +87,7 @@ def _tell(screen: Screen, found: list[Entry]) -> None:
             screen.print(f"  {line}", hang=2)
 
 
-def _draw(screen: Screen, found: list[Entry]) -> None:
+def _draw(screen: Screen, found: list[ListedBot]) -> None:
     grid = Grid(box=SIMPLE_HEAD)
     for column in ("name", "pace", "about"):
         grid.add_column(screen.say.tell(f"bots.column.{column}"))

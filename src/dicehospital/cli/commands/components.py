@@ -45,7 +45,7 @@ _SETS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ComponentEntry:
     """A component as it is shown."""
 
     id: str
@@ -56,11 +56,11 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ComponentGroup:
     """Components under one heading; `source` when all have the same."""
 
     title: str
-    entries: list[Entry]
+    entries: list[ComponentEntry]
     source: str = ""
 
 
@@ -125,7 +125,7 @@ def _set_of(row: Row) -> str:
     return getattr(row, "set", "")
 
 
-def _groups(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> Iterator[Group]:
+def _groups(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> Iterator[ComponentGroup]:
     """One group for each set of each kind."""
     for kind, rows in listed.items():
         for part in dict.fromkeys(map(_set_of, rows)):
@@ -136,13 +136,13 @@ def _groups(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> Itera
                 )
             shown = [_entry(say, row, names) for row in rows if _set_of(row) == part]
             sources = {entry.source for entry in shown}
-            yield Group(title, shown, sources.pop() if len(sources) == 1 else "")
+            yield ComponentGroup(title, shown, sources.pop() if len(sources) == 1 else "")
 
 
-def _entry(say: Catalogue, row: Row, names: Names) -> Entry:
+def _entry(say: Catalogue, row: Row, names: Names) -> ComponentEntry:
     copies = row.count if isinstance(row, CityTile) else getattr(row, "copies", 1)
     name = name_of(say, id_of(row), names)
-    return Entry(id_of(row), name, copies, text_of(say, row), row.source)
+    return ComponentEntry(id_of(row), name, copies, text_of(say, row), row.source)
 
 
 def _as_json(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def _json_row(say: Catalogue, row: Row, names: Names) -> dict[str, Any]:
 # -- Emergency Roll ------------------------------------------------------------------------------------
 def _of_er(
     say: Catalogue, kind: str | None, edition: str | None, pack: Path | None
-) -> tuple[list[Group], dict[str, Any]]:
+) -> tuple[list[ComponentGroup], dict[str, Any]]:
     """The cards of Emergency Roll, which has one edition and takes no pack."""
     for option, given in (("--edition", edition), ("--pack", pack)):
         if given is not None:
@@ -170,24 +170,24 @@ def _of_er(
     return list(groups.values()), rows
 
 
-def _er_group(say: Catalogue, kind: str) -> Group:
+def _er_group(say: Catalogue, kind: str) -> ComponentGroup:
     source = load_file("dicehospital.er", f"{kind}.toml")["source"]
     entries = (
         [
-            Entry(c.id, say.tell(f"card.{c.id}"), 1, say.tell(f"card.{c.id}.text"), source)
+            ComponentEntry(c.id, say.tell(f"card.{c.id}"), 1, say.tell(f"card.{c.id}.text"), source)
             for c in SPECIALISTS
         ]
         if kind == "specialists"
         else [
-            Entry(str(n), say.tell("components.ambulance"), 1, bays(say, n), source)
+            ComponentEntry(str(n), say.tell("components.ambulance"), 1, bays(say, n), source)
             for n in range(len(AMBULANCES))
         ]
     )
-    return Group(say.tell(f"components.title.{kind}"), entries, source)
+    return ComponentGroup(say.tell(f"components.title.{kind}"), entries, source)
 
 
 # -- printing ------------------------------------------------------------------------------------------
-def _show(screen: Screen, groups: list[Group]) -> None:
+def _show(screen: Screen, groups: list[ComponentGroup]) -> None:
     for group in groups:
         screen.head(group.title)
         if group.source:
@@ -214,12 +214,12 @@ def _source(say: Catalogue, source: str) -> str:
     return say.tell("components.reconstructed") if source == RECONSTRUCTED else source
 
 
-def _print_lines(screen: Screen, group: Group) -> None:
+def _print_lines(screen: Screen, group: ComponentGroup) -> None:
     for entry in group.entries:
         screen.print(screen.say.tell("components.line", **_words(screen.say, group, entry)))
 
 
-def _words(say: Catalogue, group: Group, entry: Entry) -> dict[str, str]:
+def _words(say: Catalogue, group: ComponentGroup, entry: ComponentEntry) -> dict[str, str]:
     """A line leaves out what its group says already."""
     about = [entry.id]
     if _has_copies(group):
@@ -229,11 +229,11 @@ def _words(say: Catalogue, group: Group, entry: Entry) -> dict[str, str]:
     return {"name": entry.name, "about": ", ".join(about), "text": entry.text}
 
 
-def _has_copies(group: Group) -> bool:
+def _has_copies(group: ComponentGroup) -> bool:
     return any(entry.copies != 1 for entry in group.entries)
 
 
-def _grid(screen: Screen, group: Group) -> Grid:
+def _grid(screen: Screen, group: ComponentGroup) -> Grid:
     """Name over id, what it does, and in groups that are not all alike how many and where from."""
     say = screen.say
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, expand=True)
@@ -248,7 +248,7 @@ def _grid(screen: Screen, group: Group) -> Grid:
     return grid
 
 
-def _cells(say: Catalogue, group: Group, entry: Entry) -> Iterator[Text | str]:
+def _cells(say: Catalogue, group: ComponentGroup, entry: ComponentEntry) -> Iterator[Text | str]:
     yield Text.assemble((entry.name, "bold"), ("\n" + entry.id, "dim"))
     yield entry.text
     if _has_copies(group):

@@ -35,7 +35,7 @@ _SHOWN: Final = 20  # tables that are named before they go; of the rest the numb
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A table as its host sees it. Nothing in it helps to play."""
 
     id: str
@@ -48,7 +48,7 @@ class Row:
     closed: str | None
 
 
-Found = tuple[list[Row], int]  # some tables, and how many there are
+Found = tuple[list[TableRow], int]  # some tables, and how many there are
 
 
 @click.group(cls=Group, help="help.host", invoke_without_command=True)
@@ -142,7 +142,7 @@ def delete(
 ) -> int:
     """Remove some tables for good, or say what would go."""
 
-    async def work(store: Store) -> list[Row]:
+    async def work(store: Store) -> list[TableRow]:
         found, _ = await _rows(store, len(table), ids=table)
         for row in found if yes else ():
             if await store.delete(row.id):
@@ -210,11 +210,11 @@ async def _rows(  # noqa: PLR0917 (what a host may choose by)
     return [_row(table) for table in found], await store.count_tables(chosen)
 
 
-def _row(table: ListedTable) -> Row:
+def _row(table: ListedTable) -> TableRow:
     from dicehospital.server.tables.log.snapshots import read_card
 
     card = read_card(table.listing.summary)
-    return Row(
+    return TableRow(
         id=table.id,
         game=table.game,
         status=table.listing.status,
@@ -227,14 +227,14 @@ def _row(table: ListedTable) -> Row:
 
 
 # -- telling -------------------------------------------------------------------------------------------
-def _tell_gone(rows: Sequence[Row], count: int, say: Catalogue, *, yes: bool) -> None:
+def _tell_gone(rows: Sequence[TableRow], count: int, say: Catalogue, *, yes: bool) -> None:
     """What went, or would go: some of it, and how many."""
     if rows:
         _show(rows, count, say)
     click.echo(say.tell("host.gone" if yes else "host.would_go", n=count))
 
 
-def _show(rows: Sequence[Row], count: int, say: Catalogue) -> None:
+def _show(rows: Sequence[TableRow], count: int, say: Catalogue) -> None:
     """Some tables, and how many more there are."""
     if not rows:
         click.echo(say.tell("host.none"))

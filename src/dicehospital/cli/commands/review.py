@@ -125,11 +125,13 @@ class _Shown:
         self._screen = screen
         self._numbers = Numbers(screen.say)
         self._audience = audience_of(screen.say, table)
+        self._names = table.everybody(screen.say)
 
     def show(self, found: Review, starts: list[Path]) -> None:
         """What was reached, how lucky that was, and the lessons."""
         screen = self._screen
         screen.print(*map(self._say, found.summary()))
+        self._show_chances(found)
         if not found.lessons:
             screen.tell("review.none", n=found.decisions)
             return
@@ -145,12 +147,31 @@ class _Shown:
             screen.print("")
             screen.tell("review.how_to_try")
 
+    def _show_chances(self, found: Review) -> None:
+        """How likely all were to win, turn by turn, and what that says of the seat."""
+        if not found.curve:
+            return
+        say = self._screen.say
+        self._screen.head(say.tell("review.chances"))
+        self._screen.print(*map(self._say, found.course()))
+        self._screen.tell(f"review.chances.what.{found.game}")
+        for moment in found.curve:
+            where = say.tell(f"review.turn.{found.game}", turn=moment.turn)
+            told = [
+                say.tell("review.chances.of", name=name, n=share)
+                for name, share in zip(self._names, moment.chances, strict=True)
+            ]
+            head = where if moment.turn else say.tell("review.chances.end")
+            self._screen.print(f"{head}: {', '.join(told)}", hang=2)
+
     def _say(self, message: Message) -> str:
         return self._screen.say.say(message, self._audience)
 
     def _title(self, found: Review, lesson: Lesson) -> str:
         loss, interval = self._numbers.decimal(lesson.loss), self._numbers.decimal(lesson.interval)
         where = self._screen.say.tell(f"review.turn.{found.game}", turn=lesson.decision.turn)
+        if lesson.proof:
+            return self._screen.say.tell("review.cost_proven", where=where, loss=loss)
         return self._screen.say.tell("review.cost", where=where, loss=loss, interval=interval)
 
     def _show_lesson(self, lesson: Lesson) -> None:
@@ -164,3 +185,6 @@ class _Shown:
             self._screen.print(f"{self._screen.say.tell(label)} {self._say(said)}.", hang=2)
         for sentence in lesson.told:
             self._screen.print(self._say(sentence), hang=2)
+        if lesson.ahead:
+            told = " ".join(map(self._say, lesson.ahead))
+            self._screen.print(f"{self._screen.say.tell('ahead.label')} {told}", hang=2)

@@ -144,7 +144,7 @@ def _simulate(
 
 
 @dataclass(slots=True)
-class Played:
+class RunProgress:
     """What has been played of a run."""
 
     tally: Tally
@@ -153,9 +153,9 @@ class Played:
     is_whole: bool = True
 
 
-def _play(run: Run, options: SimOptions, say: Catalogue) -> Played:
+def _play(run: Run, options: SimOptions, say: Catalogue) -> RunProgress:
     """Play, write and check. What Ctrl-C leaves is counted and written, but not checked."""
-    played = Played(Tally(len(run.table.names)))
+    played = RunProgress(Tally(len(run.table.names)))
     numbers = games_to_check(run.games, options["check"])
     with ExitStack() as stack:
         writer = None
@@ -210,7 +210,7 @@ class Keeping:
 
 
 def _gather(
-    played: Played,
+    played: RunProgress,
     pieces: Iterable[Chunk],
     numbers: frozenset[int],
     keeping: Keeping,

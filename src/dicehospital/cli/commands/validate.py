@@ -43,25 +43,25 @@ def validate(ctx: click.Context, data: Path | None, database: str | None) -> int
 async def _folder(folder: Path, say: Catalogue) -> int:
     from dicehospital.server.store.read_only import ReadOnlyFile
 
-    archive = ReadOnlyFile(folder)
+    store = ReadOnlyFile(folder)
     try:
-        return await _validate(archive, say, "validate.empty")
+        return await _validate(store, say, "validate.empty")
     finally:
-        await archive.close()
+        await store.close()
 
 
 async def _database(url: str, say: Catalogue) -> int:
     need_driver()
-    from dicehospital.server.store.postgres.read_only import archive_of
+    from dicehospital.server.store.postgres.read_only import read_only
 
-    async with archive_of(url) as archive:
-        return await _validate(archive, say, "validate.empty_database")
+    async with read_only(url) as store:
+        return await _validate(store, say, "validate.empty_database")
 
 
-async def _validate(archive: ReadOnlyStore, say: Catalogue, empty: str) -> int:
-    tables = await archive.tables()
+async def _validate(store: ReadOnlyStore, say: Catalogue, empty: str) -> int:
+    tables = await store.tables()
     bad = 0
-    async for table, problem in _findings(archive, tables, say):
+    async for table, problem in _findings(store, tables, say):
         bad += 1
         click.echo(say.tell("validate.bad_table", table=table, problem=problem), err=True)
     if not tables:
@@ -73,20 +73,20 @@ async def _validate(archive: ReadOnlyStore, say: Catalogue, empty: str) -> int:
 
 
 async def _findings(
-    archive: ReadOnlyStore, tables: list[str], say: Catalogue
+    store: ReadOnlyStore, tables: list[str], say: Catalogue
 ) -> AsyncIterator[tuple[str, str]]:
     """Each table that does not replay, with what is wrong."""
     with progress(say.tell("validate.progress"), len(tables)) as advance:
         for table in tables:
-            problem = await _problem(archive, table, say)
+            problem = await _problem(store, table, say)
             if problem is not None:
                 yield table, problem
             advance(1)
 
 
-async def _problem(archive: ReadOnlyStore, table: str, say: Catalogue) -> str | None:
+async def _problem(store: ReadOnlyStore, table: str, say: Catalogue) -> str | None:
     """Why a table does not replay from its first line, or not to what its snapshot says."""
-    whole, kept = await archive.load_whole(table), await archive.load(table)
+    whole, kept = await store.load_whole(table), await store.load(table)
     if whole is None or kept is None:  # deleted meanwhile
         return None
     try:

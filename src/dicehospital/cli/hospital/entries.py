@@ -14,7 +14,7 @@ from rich.text import Text
 from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import by_colour
 from dicehospital.cli.hospital.labels import effect_of, keys_of, label_of
-from dicehospital.cli.hospital.menu import AS, LATER, Entry
+from dicehospital.cli.hospital.menu import AS, LATER, MenuEntry
 from dicehospital.cli.hospital.picks import pick_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _ON_THE_MAP = ("city_drive", "city_collect")  # questions whose answers are plac
 _AROUND = 5
 
 
-def entries_of(menu: Menu) -> list[Entry]:
+def entries_of(menu: Menu) -> list[MenuEntry]:
     """The lines of a menu."""
     if not menu.draft and menu.asked != _TURN:
         moves = list(islice(menu.game.moves(menu.seat), _MANY + 1))
@@ -42,11 +42,11 @@ def entries_of(menu: Menu) -> list[Entry]:
     return [pick_of(menu, option) for option in useful or options]
 
 
-def entry_of_move(menu: Menu, move: Move) -> Entry:
+def entry_of_move(menu: Menu, move: Move) -> MenuEntry:
     """The line of a whole move."""
     kind, fields = move.kind, dict(move.fields)
     keys = (str(move), *keys_of(menu, kind, fields))
-    return Entry(label_of(menu, kind, fields), effect_of(menu, kind, fields), keys, move)
+    return MenuEntry(label_of(menu, kind, fields), effect_of(menu, kind, fields), keys, move)
 
 
 def _is_idle(menu: Menu, option: Json) -> bool:
@@ -81,7 +81,7 @@ def _room(menu: Menu) -> int | None:
     return menu.screen.height - len(CityMap(menu.screen, menu.view).lines()) - _AROUND
 
 
-def show_entries(screen: Screen, entries: list[Entry]) -> None:
+def show_entries(screen: Screen, entries: list[MenuEntry]) -> None:
     """A numbered list; in plain text one line each."""
     if screen.plain:
         for number, entry in enumerate(entries, 1):
@@ -94,7 +94,7 @@ def show_entries(screen: Screen, entries: list[Entry]) -> None:
 
 
 # -- in columns ----------------------------------------------------------------------------------------
-def _columns(screen: Screen, entries: list[Entry], room: int) -> Grid:
+def _columns(screen: Screen, entries: list[MenuEntry], room: int) -> Grid:
     """Entries side by side; what each does is left to the map where it would take too many lines."""
     cells = [_cell(number, entry, entry.effect) for number, entry in enumerate(entries, 1)]
     if _lines(screen, cells) > room:
@@ -106,7 +106,7 @@ def _columns(screen: Screen, entries: list[Entry], room: int) -> Grid:
     return grid
 
 
-def _cell(number: int, entry: Entry, effect: str | Text) -> Text:
+def _cell(number: int, entry: MenuEntry, effect: str | Text) -> Text:
     label = entry.label if isinstance(entry.label, Text) else Text(entry.label, "bold")
     return Text.assemble((f"{number:>2}  ", "dim"), label, *(("  ", effect) if effect else ()))
 

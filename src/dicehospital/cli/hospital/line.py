@@ -13,11 +13,11 @@ from dicehospital.cli.table.words import folded
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
-    from dicehospital.cli.hospital.menu import Entry
+    from dicehospital.cli.hospital.menu import MenuEntry
     from dicehospital.cli.table.session import Session
 
 
-class Line:
+class TypedLine:
     """What somebody typed, piece by piece; it is over where something new has to be seen first."""
 
     def __init__(self, session: Session, seat: int, text: str) -> None:
@@ -76,7 +76,7 @@ class Line:
             )  # else it is a move, and says what is wrong
         return True
 
-    def _next(self) -> tuple[Entry, int] | None:
+    def _next(self) -> tuple[MenuEntry, int] | None:
         """The line of the menu that the next words name, and how many they are: as many as can be."""
         entries = entries_of(menu_of(self.session, self.seat))
         for count in range(len(self.words), 0, -1):
@@ -85,7 +85,7 @@ class Line:
                 return entry, count
         return None
 
-    def _next_if_any(self) -> tuple[Entry, int] | None:
+    def _next_if_any(self) -> tuple[MenuEntry, int] | None:
         """The next line; a number beyond the menu names none."""
         try:
             return self._next()
@@ -93,7 +93,7 @@ class Line:
             return None
 
     # -- making --------------------------------------------------------------------------------
-    def _is_made(self, entry: Entry) -> bool:
+    def _is_made(self, entry: MenuEntry) -> bool:
         """Make a pick or a move, unless it would have to be confirmed."""
         session, seat = self.session, self.seat
         if entry.move is None:

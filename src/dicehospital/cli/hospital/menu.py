@@ -32,7 +32,7 @@ _UNKNOWN = ("rerolled", "patient_arrived")  # what the dice will say
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A line of the menu: a whole move, or a word to pick."""
 
     label: str | Text

@@ -14,7 +14,7 @@ from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.board.wards import has_wards
 from dicehospital.cli.hospital.entries import entries_of, show_entries, show_menu
 from dicehospital.cli.hospital.labels import effect_of
-from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_what_is_left
+from dicehospital.cli.hospital.line import TypedLine, check_finished, menu_of, pick_what_is_left
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.spelling import spelt
@@ -29,7 +29,7 @@ from dicehospital.kernel.text import Message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dicehospital.cli.hospital.menu import Entry
+    from dicehospital.cli.hospital.menu import MenuEntry
     from dicehospital.cli.screen import Screen
     from dicehospital.cli.table.session import Order, Session
     from dicehospital.cli.table.table import Table
@@ -131,13 +131,13 @@ class HospitalScreen:
             session.game.pick(seat, entry.word)
             pick_what_is_left(session, seat)
             return True
-        several = Line(session, seat, line)
+        several = TypedLine(session, seat, line)
         if entry is not None or not several.is_one():
             return False
         several.make()
         return True
 
-    def _entry(self, session: Session, seat: int, text: str) -> Entry | None:
+    def _entry(self, session: Session, seat: int, text: str) -> MenuEntry | None:
         if not text or session.view()["asked"][seat] is None:
             return None
         return entry_of(entries_of(menu_of(session, seat)), text)

@@ -17,7 +17,7 @@ from dicehospital.kernel.text import catalogue
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dicehospital.cli.hospital.menu import Entry
+    from dicehospital.cli.hospital.menu import MenuEntry
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Move
 
@@ -27,7 +27,7 @@ _PARTS = {"turn": "turn away", "pick": "pick up"}
 _NO_COLON = re.compile(r"(\w+(?:#\d)? \w{3,}(?:#\d)?(?: alt\d)?) ((?:[RYGMB][1-6]\S* ?)+)")
 
 
-def entry_of(entries: Sequence[Entry], text: str) -> Entry | None:
+def entry_of(entries: Sequence[MenuEntry], text: str) -> MenuEntry | None:
     """The line of a menu that a number or a name means; None when it means none."""
     wanted = {folded(text), folded(english(text))}
     found = (entry for entry in entries if wanted & {folded(key) for key in entry.keys})

@@ -19,7 +19,7 @@ from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.types import Json, Refusal
 
 
-class Tried(Protocol):
+class TriedPicks(Protocol):
     """Picks of a seat that are tried out on a table on which all that is hidden from it is imagined."""
 
     seat: int
@@ -52,6 +52,9 @@ class Expansion:
     outlooks: tuple[str, ...] = ()  # fields of outlooks that it fills
     steps: ClassVar[dict[str, str]] = {}  # by phase or chapter: the step of a round that it makes
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {}  # by chance: the steps that ask it
+    observed: ClassVar[Observed | None] = (
+        None  # how its slice is written as cells of an observation
+    )
     of_community_care = False  # whether the numbers of that box matter
 
     def __init__(self, agreement: Agreement) -> None:
@@ -76,11 +79,6 @@ class Expansion:
         """Sets of component tables that it brings along, beside those of the two usual decks."""
         del edition, care
         return {}
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """How its slice is written as cells of an observation, where it has something to see."""
-        return None
 
     # -- words, for every game ------------------------------------------------------------------
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
@@ -147,7 +145,7 @@ class Expansion:
     def check(self, state: HospitalState, standing: Standing) -> None:
         """Refuse what its rules could not go on from, where a position stands."""
 
-    def outlook(self, trial: Tried, words: list[int]) -> Json:
+    def outlook(self, trial: TriedPicks, words: list[int]) -> Json:
         """Where picks lead, as far as it knows more than the table: its fields of an outlook."""
         del trial, words
         return {}

@@ -24,7 +24,7 @@ Found = list[tuple[int, list[int]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NamedPatient:
     """A patient that a move names: how, as which of them, and in which beds it may be."""
 
     patient: Named
@@ -38,7 +38,7 @@ class Goal:
 
     kind: MoveKind[HospitalState]
     heads: list[int]
-    patients: list[Wanted]
+    patients: list[NamedPatient]
     tails: list[int]
     care: int
 
@@ -142,7 +142,7 @@ class Speller:
     ) -> Goal:
         beds = state.hospitals[seat].beds
         named = [read_named(text, "patients") for text in said.patients]
-        wanted = [Wanted(name, n, name.meant_in(beds)) for n, name in enumerate(named)]
+        wanted = [NamedPatient(name, n, name.meant_in(beds)) for n, name in enumerate(named)]
         return Goal(kind, said.heads, wanted, said.tails, care)
 
     def _walk(self, state: HospitalState, task: Task, goal: Goal, found: Found) -> None:

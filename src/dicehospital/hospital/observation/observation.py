@@ -34,7 +34,7 @@ _FIRST: Final = ("events", "reports", "pick_up", "investments", "maternity", "au
 
 
 def _observed() -> dict[str, Observed]:
-    parts = [part for expansion in EXPANSIONS if (part := expansion.observed()) is not None]
+    parts = [part for expansion in EXPANSIONS if (part := expansion.observed) is not None]
     found = {part.block.name: part for part in parts}
     order = [*_FIRST, *[name for name in found if name not in _FIRST]]
     return {name: found[name] for name in order}
@@ -98,7 +98,7 @@ class Observer:
         parts = [unseen] * slices
         starts = [0] * slices
         for expansion in self._rules.joined:
-            module, part = expansion.module, expansion.observed()
+            module, part = expansion.module, expansion.observed
             if module is not None and part is not None:
                 parts[module.place] = part
                 starts[module.place] = _start_of(part.block.name)

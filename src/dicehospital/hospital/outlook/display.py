@@ -1,7 +1,7 @@
 """What a card on display would do today: whom a department reaches, whom a specialist helps (DH-4.1, DH-5.6).
 
 The card is taken on an imagined table and staff is placed there, whatever others take before. A specialist
-is placed once for every kind of patient and whether it would leave, where a department reaches it first.
+is placed once for every kind of patient and what would become of it, where a department does that first.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import Trial
 from dicehospital.hospital.phases.activation.opening import may_act
 from dicehospital.hospital.phases.activation.placement import can_use
-from dicehospital.hospital.state import ABILITY, IMPROVE, TURN, HospitalState
+from dicehospital.hospital.state import ABILITY, IMPROVE, HospitalState
 from dicehospital.hospital.story import BLOOD, POINTS
 from dicehospital.hospital.words import DEPARTMENT_THING
 from dicehospital.kernel.agenda import EVENT_WIDTH, NO_TASKS, NOTHING
 from dicehospital.kernel.types import Json
 
-Placements = dict[int, list[int]]  # the words for first patients, by that for the department
+# The words for first patients, by that for the department and those that are declared before.
+Placements = dict[tuple[int, tuple[int, ...]], list[int]]
 
 
 def cards(trial: Trial, words: list[int]) -> list[Json]:
@@ -35,13 +36,13 @@ def _card(trial: Trial, word: int, placements: Placements) -> Json:
     state = trial.state.copy()
     trial.hold(state)
     trial.pick(state, word)
-    state.ask(TURN, trial.seat)
+    openings = trial.openings(state)
     things = trial.rules.questions.lists.things
     index = int(things.names.index(word))
     if things.kinds[index] == DEPARTMENT_THING:
-        told = _room(trial.later(state), int(things.types[index]))
+        told = _room(trial.later(openings[0]), int(things.types[index]))
     else:
-        told = _Specialist(trial, state).told(placements)
+        told = _Specialist(trial, openings).told(placements)
     return {"word": word, "card": trial.rules.ruleset.vocabulary.words[word], **told}
 
 
@@ -73,33 +74,32 @@ def _alike(taken: Trial, number: int) -> list[int]:
 
 # -- specialists ---------------------------------------------------------------------------------------
 def _placements(trial: Trial) -> Placements:
-    """A placement for every kind of patient that some department reaches as it is, and each of its fates."""
+    """A placement for every kind of patient that is reached as it is, and for all that becomes of it."""
     state = trial.state.copy()
     state.agenda = NO_TASKS
     trial.hold(state)
-    state.ask(TURN, trial.seat)
+    state = trial.openings(state)[0]
     ahead = trial.later(state)
     reach, patients = Reach(ahead), trial.rules.questions.lists.patients
     beds = state.hospitals[trial.seat].beds
-    seen, found = set[tuple[int, bool]](), Placements()
-    for room in reach.rooms(ahead.offered(state), each=False):
-        for change in [one for row in room["staff"] for one in reach.lists[row["reached"]]]:
-            if "as" not in change:
-                place = change["place"] - 1
-                key = int(beds[place]), bool(change["leaves"])
-                if key not in seen:
-                    seen.add(key)
-                    found.setdefault(room["word"], []).append(int(patients.word(place)))
+    seen, found = set[tuple[int, str | None]](), Placements()
+    for room, declared, changes in reach.ways(ahead.offered(state)):
+        for change in changes:
+            place = change["place"] - 1
+            key = int(beds[place]), change["after"]
+            if "as" not in change and key not in seen:
+                seen.add(key)
+                found.setdefault((room, declared), []).append(int(patients.word(place)))
     return found
 
 
 class _Specialist:
     """The card that was taken last, placed where that heals somebody."""
 
-    def __init__(self, trial: Trial, taken: HospitalState) -> None:
+    def __init__(self, trial: Trial, openings: list[HospitalState]) -> None:
         self._trial = trial
-        self._taken = taken
-        hospital = taken.hospitals[trial.seat]
+        self._openings = openings  # of the activation after the card was taken
+        hospital = openings[0].hospitals[trial.seat]
         things = trial.rules.questions.lists.things
         self._card = things.card(hospital, len(hospital.cards) - 1)
         self._helps: set[int] = set()
@@ -108,28 +108,37 @@ class _Specialist:
 
     def told(self, placements: Placements) -> Json:
         """Whom the ability may be for, and the most that it brings otherwise."""
-        for room, patients in placements.items():
-            self._place(room, patients)
+        for taken in self._openings:
+            for (room, declared), patients in placements.items():
+                self._place(taken, room, declared, patients)
         gained = {"points": self._points, "blood": self._blood}
         return {"staff": 1, "patients": [], "helps": self._helped(), **gained}
 
     def _helped(self) -> list[int]:
         """The places of those and their equals."""
-        beds = self._taken.hospitals[self._trial.seat].beds
+        beds = self._openings[0].hospitals[self._trial.seat].beds
         kinds = {int(beds[place]) for place in self._helps}
         return [place + 1 for place, patient in enumerate(beds) if patient and patient in kinds]
 
-    def _place(self, room: int, patients: list[int]) -> None:
+    def _place(
+        self, taken: HospitalState, room: int, declared: tuple[int, ...], patients: list[int]
+    ) -> None:
         """Place the card in a department for each of some patients, one by one."""
-        placed, trial = self._taken.copy(), self._trial
+        placed, trial = taken.copy(), self._trial
         trial.pick(placed, room)
         hers = [word for word in trial.offered(placed) if self._is_hers(word)]
-        if not hers:
-            return
-        trial.pick(placed, hers[0])
-        offered = trial.offered(placed)
-        for patient in patients:
-            self._treat(placed.copy(), patient, offered)
+        if hers and self._declare(placed, (hers[0], *declared)):
+            offered = trial.offered(placed)
+            for patient in patients:
+                self._treat(placed.copy(), patient, offered)
+
+    def _declare(self, state: HospitalState, words: tuple[int, ...]) -> bool:
+        """Pick what comes before patients; whether all of it was offered."""
+        for word in words:
+            if word not in self._trial.offered(state):
+                return False
+            self._trial.pick(state, word)
+        return True
 
     def _treat(self, state: HospitalState, patient: int, offered: list[int]) -> None:
         if self._trial.choose(state, patient, offered):

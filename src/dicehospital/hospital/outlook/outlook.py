@@ -16,7 +16,7 @@ from dicehospital.hospital.outlook.display import cards
 from dicehospital.hospital.outlook.drafted import drafted
 from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import MoveOutcome, Trial
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import PositionWriter
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.types import Json
@@ -42,7 +42,7 @@ def nothing() -> Json:
     }
 
 
-def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> Json:
+def outlook(rules: Rules, writer: PositionWriter, imagined: HospitalState, seat: int) -> Json:
     """The outlook of a seat that is asked, on a table on which everything hidden from it is imagined."""
     trial = Trial(rules, writer, imagined, seat)
     effects, reach, offered = trial.effects(), Reach(trial), trial.offered(imagined)

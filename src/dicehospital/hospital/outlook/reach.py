@@ -21,6 +21,8 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vocabulary import DONE
 
 Reached = dict[int, Json]  # how a patient would change, by its bed
+Words = tuple[int, ...]
+Way = tuple[int, Words, list[Json]]  # a department, what is declared, how patients would change
 _UNREACHED: Json = {}
 
 
@@ -37,24 +39,37 @@ class Reach:
         self.lists: list[list[Json]] = []  # whom departments reach: rooms refer to them by number
         self._numbers: dict[tuple[int, ...], int] = {}  # by the identity of their changes
 
-    def rooms(self, offered: list[int], *, each: bool = True) -> list[Json]:
-        """Every department that can be picked now, with its staff: each of them, or the first alone."""
+    def rooms(self, offered: list[int]) -> list[Json]:
+        """Every department that can be picked now, with its staff."""
+        return [self._room(word, slot) for word, slot in self._departments(offered)]
+
+    def ways(self, offered: list[int]) -> Iterator[Way]:
+        """Whom departments reach with the first of the staff, by what is declared before patients."""
+        for word, slot in self._departments(offered):
+            task = self._begun(word)
+            if not self._ruleset.extend(self._trial.state, task, self._next(task)[0]):
+                for declared, steps in self._effects(task, slot):
+                    yield word, declared, list(self._by(steps).values())
+
+    def _departments(self, offered: list[int]) -> list[tuple[int, BaseTargets]]:
+        """The departments that can be picked now, and what they are for."""
         asked = [task for task in self._trial.state.agenda if task.seat == self._trial.seat]
         if all(task.question != TURN or task.move != OPEN for task in asked):
             return []
         opens, moves = self._ruleset.questions[TURN].opens, self._ruleset.moves
         kinds = {word: opens[word] for word in offered if opens[word] != OPEN}
-        return [
-            self._room(word, move.targets, None if each else 1)
-            for word, kind in kinds.items()
-            if isinstance(move := moves[kind], Activate)
-        ]
+        found = [(word, moves[kind]) for word, kind in kinds.items()]
+        return [(word, move.targets) for word, move in found if isinstance(move, Activate)]
 
-    def _room(self, word: int, slot: BaseTargets, most: int | None) -> Json:
-        """A department; whom it reaches is looked at for each member of staff only where that matters."""
+    def _begun(self, word: int) -> Task:
         task = Task(self._trial.seat, TURN, NOTHING)
         self._ruleset.extend(self._trial.state, task, word)
-        names, staff = self._ruleset.vocabulary.words, self._next(task)[:most]
+        return task
+
+    def _room(self, word: int, slot: BaseTargets) -> Json:
+        """A department; whom it reaches is looked at for each member of staff only where that matters."""
+        task = self._begun(word)
+        names, staff = self._ruleset.vocabulary.words, self._next(task)
         matters = self._trial.state.setup.staff_matters
         found = [self._number(task, who, slot) for who in (staff if matters else staff[:1])]
         rows = [
@@ -104,14 +119,16 @@ class Reach:
         found: Reached = {}
         placed = task.copy()
         if not self._ruleset.extend(self._trial.state, placed, staff):
-            for steps in self._effects(placed, slot):
+            for _, steps in self._effects(placed, slot):
                 for place, change in self._by(steps).items():
                     if "as" in found.get(place, _UNREACHED) and "as" not in change:
                         found[place] = change
                     found.setdefault(place, change)
         return [found[place] for place in sorted(found)]
 
-    def _effects(self, task: Task, slot: BaseTargets) -> Iterator[list[Step]]:
+    def _effects(
+        self, task: Task, slot: BaseTargets, declared: Words = ()
+    ) -> Iterator[tuple[Words, list[Step]]]:
         """What a placement may do, by what is still to be declared before patients are chosen."""
         looked = False
         for word in self._next(task):
@@ -122,9 +139,9 @@ class Reach:
             complete = self._ruleset.extend(self._trial.state, ahead, word)
             if is_target:
                 looked = True
-                yield slot.steps(self._trial.state, ahead)
+                yield declared, slot.steps(self._trial.state, ahead)
             elif not complete:
-                yield from self._effects(ahead, slot)
+                yield from self._effects(ahead, slot, (*declared, word))
 
     # -- one effect --------------------------------------------------------------------------------
     def _by(self, steps: list[Step]) -> Reached:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from dicehospital.hospital.board.hospital import Hospital
 from dicehospital.hospital.moves.click_order import in_order, lists_of, slot_for
 from dicehospital.hospital.outlook.changes import changes_of, comes_of
+from dicehospital.hospital.phases.activation.opening import may_act
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.position.write import PositionWriter
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.state import TURN, HospitalState
@@ -39,7 +40,9 @@ class MoveOutcome:
 class Trial:
     """The picks of one seat on a table on which everything hidden from it is imagined."""
 
-    def __init__(self, rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> None:
+    def __init__(
+        self, rules: Rules, writer: PositionWriter, imagined: HospitalState, seat: int
+    ) -> None:
         self.rules = rules
         self.seat = seat
         self.state = imagined
@@ -71,6 +74,21 @@ class Trial:
     def pick(self, state: HospitalState, word: int) -> None:
         """Pick a word that is offered."""
         self.rules.ruleset.pick(state, self.seat, word)
+
+    def openings(self, state: HospitalState) -> list[HospitalState]:
+        """The activation begun, in every way where something must be said before staff is placed."""
+        state.ask(TURN, self.seat)
+        if may_act(state, self.seat):
+            return [state]
+        ways = [words for _, words in self.rules.ruleset.whole_moves(state, self.seat)]
+        return [opened for words in ways if may_act(opened := self._after(state, words), self.seat)]
+
+    def _after(self, state: HospitalState, words: list[int]) -> HospitalState:
+        """A copy on which these words were picked."""
+        after = state.copy()
+        for word in words:
+            self.pick(after, word)
+        return after
 
     def is_asked(self, state: HospitalState) -> bool:
         """Whether the seat has something to decide."""

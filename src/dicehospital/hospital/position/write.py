@@ -33,7 +33,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
-class Writer:
+class PositionWriter:
     """Writes the facts of a table under the names of its components; `schema` is what it consists of."""
 
     def __init__(self, rules: Rules) -> None:
@@ -174,9 +174,9 @@ class Writer:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def writer_for(rules: Rules) -> Writer:
+def writer_for(rules: Rules) -> PositionWriter:
     """What writes the tables of a ruleset; its schemas are made once."""
-    return Writer(rules)
+    return PositionWriter(rules)
 
 
 def rolled_texts(rolled: vec[i64]) -> list[str]:

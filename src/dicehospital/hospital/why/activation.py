@@ -10,7 +10,7 @@ from dicehospital.hospital.phases.activation.steps import ability_type
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import thing
 from dicehospital.hospital.why.patients import not_this_bed, waiting
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.why.staff import opening
 from dicehospital.hospital.why.targets import no_bags, wrong_alternative, wrong_effect
 from dicehospital.kernel.types import Refusal

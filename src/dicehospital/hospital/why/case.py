@@ -15,7 +15,7 @@ from dicehospital.hospital.board.patient_text import Named, read_named
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.why.names import COPIES
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.ruleset import Ruleset
@@ -57,7 +57,7 @@ class Asked(Protocol):
         """All words."""
 
 
-class Played(Protocol):
+class RulesInPlay(Protocol):
     """The rules that are played, as far as explaining looks at them."""
 
     @property
@@ -101,7 +101,7 @@ class Case:
     The fields are those of a whole move; or of a draft with one word more, and then that word is here.
     """
 
-    rules: Played
+    rules: RulesInPlay
     show: Callable[[HospitalState], Json]  # what everybody sees of a table
     state: HospitalState
     seat: int

@@ -11,7 +11,7 @@ from dicehospital.hospital.board.hospital import NONE, PRINTED
 from dicehospital.hospital.state import IMPROVE
 from dicehospital.hospital.why.case import Case, Checks, numbered
 from dicehospital.hospital.why.names import COPIES, thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.why.staff import copies_alike
 from dicehospital.kernel.types import Refusal
 from dicehospital.kernel.vecs import vec

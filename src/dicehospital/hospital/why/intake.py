@@ -12,7 +12,7 @@ from dicehospital.hospital.state import TAKE_AMBULANCE
 from dicehospital.hospital.why.case import Case, Checks, dice_texts, die_text
 from dicehospital.hospital.why.names import someone
 from dicehospital.hospital.why.patients import no_bed, not_this_bed
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.types import Refusal
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.texts.component import ability_of
 from dicehospital.hospital.texts.names import name_of
-from dicehospital.hospital.why.reasons import part
+from dicehospital.hospital.why.refusals import part
 from dicehospital.hospital.words import MOST_COPIES
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json

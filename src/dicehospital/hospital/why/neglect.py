@@ -9,7 +9,7 @@ from dicehospital.hospital.board.patient import is_treated, lasting_colour
 from dicehospital.hospital.phases.neglect import OTHER_COLOUR, keeping_step, protection
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, thing
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.types import Refusal
 
 

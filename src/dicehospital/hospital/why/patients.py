@@ -34,7 +34,7 @@ from dicehospital.hospital.phases.activation.departments import TINTS
 from dicehospital.hospital.phases.activation.steps import bags
 from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, kinds, thing
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.types import Json, Refusal
 

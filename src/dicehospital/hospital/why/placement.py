@@ -26,7 +26,7 @@ from dicehospital.hospital.phases.activation.exchange import (
 from dicehospital.hospital.state import ACTIVATE_DEPARTMENT
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.why.staff import copies_alike, no_staff, opening, staff_place
 from dicehospital.hospital.why.targets import unusable, wrong_alternative, wrong_effect
 from dicehospital.hospital.words import DEPARTMENT_THING

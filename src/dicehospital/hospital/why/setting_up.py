@@ -12,7 +12,7 @@ from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.intake import no_arrival
 from dicehospital.hospital.why.names import thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.types import Refusal
 
 _DECKS = ("department", "specialist")

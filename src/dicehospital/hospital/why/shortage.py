@@ -25,7 +25,7 @@ from dicehospital.hospital.effects.effect import (
 from dicehospital.hospital.effects.fits import AS_IT_IS, FITS, counted_colour
 from dicehospital.hospital.why.names import colours, kinds
 from dicehospital.hospital.why.patients import Aim
-from dicehospital.hospital.why.reasons import part, refuse
+from dicehospital.hospital.why.refusals import part, refuse
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Refusal
 

@@ -15,7 +15,7 @@ from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.phases.activation.opening import may_act
 from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import COPIES, NURSE_WORD, thing
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.types import Refusal
 
 

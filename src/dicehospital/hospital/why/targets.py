@@ -34,7 +34,7 @@ from dicehospital.hospital.state import USE_BLOOD
 from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import colours, does, kinds, thing
 from dicehospital.hospital.why.patients import Aim, alike, misfit, no_bed
-from dicehospital.hospital.why.reasons import part, refuse
+from dicehospital.hospital.why.refusals import part, refuse
 from dicehospital.hospital.why.shortage import shortage
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.types import Refusal

@@ -18,7 +18,7 @@ _LEFT, _RIGHT = 250, 640  # where scales begin and end
 _ROW, _HEAD, _FOOT = 30, 44, 40  # heights within a panel
 _TITLE = 44
 
-_STYLE = """<style>
+STYLE = """<style>
   svg { --page: #ffffff; --ink: #1f2933; --soft: #5b6875; --line: #d5dde5; --mark: #0b66a3; }
   @media (prefers-color-scheme: dark) {
     svg { --page: #14191f; --ink: #e6edf3; --soft: #9fb0c0; --line: #33404d; --mark: #6db8f2; }
@@ -36,7 +36,7 @@ _STYLE = """<style>
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class IntervalRow:
     """A name, its figure, and the ends of the interval around it."""
 
     name: str
@@ -51,7 +51,7 @@ class Panel:
     """Rows on one scale."""
 
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[IntervalRow]
     ticks: Sequence[float]
     label: Callable[[float], str]
     middle: float  # what divides the good from the bad
@@ -75,7 +75,7 @@ def picture(found: Json, say: Catalogue) -> str:
     lines = [
         f'<svg xmlns="{_SVG}" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" role="img">',
         f"<title>{title}</title>",
-        _STYLE,
+        STYLE,
         f'<rect class="page" width="{_WIDTH}" height="{height}"/>',
         f'<text class="title" x="20" y="28">{title}</text>',
     ]
@@ -93,10 +93,10 @@ def _ratings(found: Json, say: Catalogue) -> Panel:
     return Panel(say.tell("arena.picture.ratings"), rows, ticks, signed, 0.0)
 
 
-def _rating_row(bot: Json) -> Row:
+def _rating_row(bot: Json) -> IntervalRow:
     value, half = bot["rating"], bot["rating_interval"]
     told = f"{signed(value)} ± {round(half)}"
-    return Row(_short(bot["bot"]), value - half, value, value + half, told)
+    return IntervalRow(_short(bot["bot"]), value - half, value, value + half, told)
 
 
 def _shares(found: Json, say: Catalogue) -> Panel:
@@ -107,10 +107,10 @@ def _shares(found: Json, say: Catalogue) -> Panel:
     return Panel(say.tell("arena.picture.won"), rows, ticks, _percent, fair)
 
 
-def _share_row(pair: Json, say: Catalogue, numbers: Numbers) -> Row:
+def _share_row(pair: Json, say: Catalogue, numbers: Numbers) -> IntervalRow:
     low, high = pair["won_interval"]
     name = say.tell("arena.against", one=_short(pair["one"]), other=_short(pair["other"]))
-    return Row(name, low, pair["won"], high, numbers.percent(pair["won"]))
+    return IntervalRow(name, low, pair["won"], high, numbers.percent(pair["won"]))
 
 
 def _short(bot: str) -> str:
@@ -135,7 +135,7 @@ def _drawn(panel: Panel) -> list[str]:
     return lines
 
 
-def _drawn_row(panel: Panel, row: Row, y: int) -> list[str]:
+def _drawn_row(panel: Panel, row: IntervalRow, y: int) -> list[str]:
     return [
         _text("name", _LEFT - 16, y + 5, row.name),
         _line("range", panel.x(row.low), y, panel.x(row.high), y),

@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 from dicehospital.lab import checkpoint
 from dicehospital.lab.dataset.frames import read, whole, written
 from dicehospital.lab.dataset.plan import Plan
-from dicehospital.lab.dataset.playing import Played
+from dicehospital.lab.dataset.playing import PlayedGame
 from dicehospital.lab.dataset.table import Rows
 
 ABOUT: Final = "dataset.json"  # what it is
@@ -53,7 +53,7 @@ class Folder:
         """Whether the table of all games is there."""
         return (self.path / GAMES).exists()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Keep the game that comes after those that are there."""
         if self._file is None:
             raise ValueError("all games are there")

@@ -9,13 +9,13 @@ from struct import Struct, pack, unpack
 from typing import Final
 from zlib import crc32
 
-from dicehospital.lab.dataset.playing import Played
+from dicehospital.lab.dataset.playing import PlayedGame
 
 # Of a game: its number, rows, seats, winners as bits, bytes that follow, their checksum.
 _HEAD: Final = Struct("<qiBBII")
 
 
-def written(played: Played) -> bytes:
+def written(played: PlayedGame) -> bytes:
     """A game as bytes."""
     totals = pack(f"<{len(played.totals)}i", *played.totals)
     winners = sum(2**seat for seat in played.winners)
@@ -26,7 +26,7 @@ def written(played: Played) -> bytes:
     return head + body
 
 
-def read(path: Path) -> Iterator[tuple[Played, int]]:
+def read(path: Path) -> Iterator[tuple[PlayedGame, int]]:
     """The games of a file, each with where it ends; whatever is not whole ends it."""
     with path.open("rb") as file:
         while len(head := file.read(_HEAD.size)) == _HEAD.size:
@@ -36,7 +36,7 @@ def read(path: Path) -> Iterator[tuple[Played, int]]:
                 return
             totals = unpack(f"<{seats}i", body[: 4 * seats])
             won = tuple(seat for seat in range(seats) if winners >> seat & 1)
-            yield Played(number, rows, totals, won, body[4 * seats :]), file.tell()
+            yield PlayedGame(number, rows, totals, won, body[4 * seats :]), file.tell()
 
 
 def whole(path: Path) -> int:

@@ -13,7 +13,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 from dicehospital.lab.dataset.folder import GAMES, Folder, is_for_datasets
 from dicehospital.lab.dataset.plan import Plan
-from dicehospital.lab.dataset.playing import Played, play
+from dicehospital.lab.dataset.playing import PlayedGame, play
 from dicehospital.lab.match import Table
 from dicehospital.lab.workers import Helpers, Workers
 
@@ -47,7 +47,7 @@ def make_dataset(
     return path / GAMES
 
 
-def missing(plan: Plan, folder: Folder, workers: Helpers) -> Iterator[Played]:
+def missing(plan: Plan, folder: Folder, workers: Helpers) -> Iterator[PlayedGame]:
     """The games that a folder does not have yet, in order."""
     numbers = plan.numbers[folder.done :]
     for piece in workers.in_order(partial(play, plan), numbers, largest=_LARGEST):

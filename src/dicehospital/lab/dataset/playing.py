@@ -15,7 +15,7 @@ _QUICKLY: Final = 1  # of zlib: an observation is mostly zeros
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that is over: its columns, one after the other, compressed for the way to the file."""
 
     number: int
@@ -84,12 +84,12 @@ def paid(
     return rewards, returns
 
 
-def play(plan: Plan, numbers: range) -> list[Played]:
+def play(plan: Plan, numbers: range) -> list[PlayedGame]:
     """The games that have these numbers; the very games that `dicehospital sim` plays."""
     return [_play(plan, number) for number in numbers]
 
 
-def _play(plan: Plan, number: int) -> Played:
+def _play(plan: Plan, number: int) -> PlayedGame:
     game, seed, picks = plan.begin(number), plan.seed + number, _Picks()
     bots, imagined = seat_bots(plan.table, seed), Imagined(seed)
     while not game.is_over:
@@ -98,4 +98,4 @@ def _play(plan: Plan, number: int) -> Played:
             picks.add(game, seat, word)
             game.pick(seat, word)
     totals = tuple(score.total for score in game.scores())
-    return Played(number, len(picks.seats), totals, winning_seats(game), picks.packed(totals))
+    return PlayedGame(number, len(picks.seats), totals, winning_seats(game), picks.packed(totals))

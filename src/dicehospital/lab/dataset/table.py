@@ -11,7 +11,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 from dicehospital.lab.checkpoint import PART
 from dicehospital.lab.dataset.plan import NUMBERS, Plan
-from dicehospital.lab.dataset.playing import Played
+from dicehospital.lab.dataset.playing import PlayedGame
 from dicehospital.lab.export import arrow
 
 _ABOUT: Final = "dicehospital"  # the key that says in the file what it is
@@ -40,7 +40,7 @@ class Rows:
         told = {_ABOUT: json.dumps(plan.to_json(), sort_keys=True)}
         self._schema: Any = pa.schema(list(self._types.items()), metadata=told)
 
-    def write(self, path: Path, games: Iterable[Played]) -> None:
+    def write(self, path: Path, games: Iterable[PlayedGame]) -> None:
         """Write all games; the file is there whole or not at all."""
         part = path.with_name(path.name + PART)
         with self._parquet.ParquetWriter(part, self._schema, compression="zstd") as writer:
@@ -58,7 +58,7 @@ class Rows:
             writer.write_table(table, row_group_size=len(table))
             held.clear()
 
-    def _batch(self, played: Played) -> Any:  # noqa: ANN401
+    def _batch(self, played: PlayedGame) -> Any:  # noqa: ANN401
         pa, rows = self._pa, played.rows
         columns = played.columns(*self._widths)
         seats = pa.array(list(columns["seat"]), pa.int32())

@@ -23,7 +23,7 @@ Write = Callable[[int, list[int]], None]  # appends the facts of a seat
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A game that is over."""
 
     winners: tuple[int, ...]  # empty where a player of the rules has won
@@ -32,7 +32,7 @@ class Played:
     pars: list[int] = field(default_factory=list)  # by seat, of those that par is looked for
 
 
-Player = Callable[[int], Played]  # plays the game of a seed
+Player = Callable[[int], FinishedGame]  # plays the game of a seed
 
 
 # -- Emergency Roll: read by the compiled rules --------------------------------------------------------
@@ -51,18 +51,18 @@ def _er(experiment: Experiment, table: Table) -> Player:
         setup = er_options.read_setup(len(table.bots), table.options)
         return lambda seed: _seen(*er_playout.random_game(setup, seed))
 
-    def play(seed: int) -> Played:
+    def play(seed: int) -> FinishedGame:
         game, decisions = play_game(table, seed)
         return _seen(game.state, decisions, _pars(game, table, experiment.par))
 
     return play
 
 
-def _seen(state: ErState, decisions: int, pars: list[int] | None = None) -> Played:
+def _seen(state: ErState, decisions: int, pars: list[int] | None = None) -> FinishedGame:
     def write(seat: int, out: list[int]) -> None:
         er.write(state, seat, out)
 
-    return Played(er_scoring.winners(state), decisions, write, pars or [])
+    return FinishedGame(er_scoring.winners(state), decisions, write, pars or [])
 
 
 def _pars(game: Game[Any], table: Table, passes: int) -> list[int]:
@@ -77,10 +77,10 @@ def _hospital(experiment: Experiment, table: Table) -> Player:
     reader = hospital.Reader(columns_of(experiment))
     fast = all_random(table)
 
-    def play(seed: int) -> Played:
+    def play(seed: int) -> FinishedGame:
         game, decisions = hospital.game_of(table, seed, fast=fast)
         rows = reader.rows(game)
-        return Played(game.winners, decisions, lambda seat, out: out.extend(rows[seat]))
+        return FinishedGame(game.winners, decisions, lambda seat, out: out.extend(rows[seat]))
 
     return play
 

@@ -18,7 +18,7 @@ from dicehospital.lab.experiment.columns import (
     packed,
     word_column,
 )
-from dicehospital.lab.experiment.facts import Played, Player, columns_of, player_of
+from dicehospital.lab.experiment.facts import FinishedGame, Player, columns_of, player_of
 from dicehospital.lab.experiment.plan import Experiment
 from dicehospital.lab.workers import Helpers
 
@@ -125,7 +125,7 @@ class _Seated:
             rows += (seat in winners, len(winners), played.decisions, _par(played, seat))
 
 
-def _par(played: Played, seat: int) -> int:
+def _par(played: FinishedGame, seat: int) -> int:
     return played.pars[seat] if seat < len(played.pars) else NOTHING
 
 

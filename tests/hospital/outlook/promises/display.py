@@ -62,7 +62,7 @@ def _check(game: Game, seat: int, card: Json) -> None:
 
 def _check_room(game: Game, seat: int, card: Json) -> None:
     """The new department reaches just those, with any of the staff; of two alike one is offered."""
-    outlook, kind = game.outlook(seat), card["card"].split("#")[0]
+    outlook, kind = _openings(game, seat)[0].outlook(seat), card["card"].split("#")[0]
     found: dict[int, Json] = {}
     for room in outlook["rooms"]:
         for row in room["staff"] if room["department"].split("#")[0] == kind else ():
@@ -75,17 +75,29 @@ def _check_room(game: Game, seat: int, card: Json) -> None:
 def _check_specialist(game: Game, seat: int, card: Json) -> None:
     """Everybody whom some placement of hers lets the ability be for without a bag, where all are known."""
     kind, names = card["card"].split("#")[0], game.vocabulary
-    moves = list(islice(game.moves(seat), MOST_MOVES))
-    hers = [
-        move
-        for move in moves
-        if move.kind == "activate"
-        and names[move.words[1]].split("#")[0] == kind
-        and not any(names[word].startswith("as ") for word in move.words)
-    ]
-    if len(moves) < MOST_MOVES and len(hers) <= _MOST:
-        helped = {place for move in hers for place in _helped(game, seat, move)}
-        assert set(card["helps"]) == helped, (card, patients(game, seat))
+    helped: set[int] = set()
+    for opened in _openings(game, seat):
+        moves = list(islice(opened.moves(seat), MOST_MOVES))
+        hers = [
+            move
+            for move in moves
+            if move.kind == "activate"
+            and names[move.words[1]].split("#")[0] == kind
+            and not any(names[word].startswith("as ") for word in move.words)
+        ]
+        if len(moves) >= MOST_MOVES or len(hers) > _MOST:
+            return
+        helped |= {place for move in hers for place in _helped(opened, seat, move)}
+    assert set(card["helps"]) == helped, (card, patients(game, seat))
+
+
+def _openings(game: Game, seat: int) -> list[Game]:
+    """DH-10.6: whoever has a Consultant and two to copy says first whom, and places staff then."""
+    moves = [move for move in islice(game.moves(seat), MOST_MOVES) if move.kind == "copy"]
+    found = [game.copy() for _ in moves] or [game]
+    for opened, move in zip(found, moves, strict=False):
+        opened.play(seat, move)
+    return found
 
 
 def _helped(game: Game, seat: int, move: dh.Move) -> set[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
@@ -47,17 +47,14 @@ from dicehospital.hospital.state import (
     SPECIALIST_CARD,
     HospitalState,
     Module,
-    Observed,
     Setup,
 )
 from dicehospital.hospital.why.case import Case
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
-
-_OBSERVED: Final = ObservedAutoma()
 
 
 class AutomaExpansion(Expansion):
@@ -76,11 +73,7 @@ class AutomaExpansion(Expansion):
     }
     tables = ("automa_cards", "automa_decisions")
     of_community_care = True
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedAutoma()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -93,6 +86,7 @@ class AutomaExpansion(Expansion):
         module.tile_points = 1 if "tile_point" in agreement.automa_hard else 0
         module.filled_points = 1 if "filled_dice_points" in agreement.automa_hard else 0
         module.unused_points = 1 if "unused_dice_points" in agreement.automa_hard else 0
+        module.rival_chances = vec[i64]([int(GREY_DIE)])
         self._automa = module
 
     def _cards(self) -> HospitalCards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,8 @@ from dicehospital.hospital.modules.automa.state import AutomaSlice, HospitalCard
 from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.state import TAKE_AMBULANCE, HospitalState, Module, Setup, Slice
 from dicehospital.kernel.vecs import vec
+
+_USUAL_HARD: Final = 3  # hard cards among those of a usual game (DH-19.8)
 
 
 @final
@@ -69,4 +71,15 @@ class Automa(Module):
             "tiles": int(self.tile_points * owned.tiles),
             "filled": int(self.filled_points * dice_on_cards(owned)),
             "unused": int(self.unused_points * owned.pool_size()),
+        }
+
+    def difficulty(self) -> dict[str, int]:
+        """DH-19.8: how hard its cards are, and what else was agreed on."""
+        return {
+            "mix": int(self.cards.mix[len(self.cards.mix) - 1]) - _USUAL_HARD,
+            "no_bag_on_grey": 0 if self.bags_on_grey else 1,
+            "bags_not_jokers": 0 if self.bags_are_jokers else 1,
+            "tile_point": int(self.tile_points),
+            "filled_dice_points": int(self.filled_points),
+            "unused_dice_points": int(self.unused_points),
         }

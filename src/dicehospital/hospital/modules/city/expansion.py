@@ -32,7 +32,7 @@ from dicehospital.hospital.modules.city.observation import ObservedCity
 from dicehospital.hospital.modules.city.outlook import walks
 from dicehospital.hospital.modules.city.position import CityReader, check_city
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
-from dicehospital.hospital.modules.expansion import Expansion, Tried
+from dicehospital.hospital.modules.expansion import Expansion, TriedPicks
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import (
@@ -40,7 +40,6 @@ from dicehospital.hospital.state import (
     EXTRA_ROLL,
     HospitalState,
     Module,
-    Observed,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Draft, Facts
@@ -53,7 +52,6 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 _FILLING: Final = ("fill_city", "city_drive", "city_collect", "city_refill")
-_OBSERVED: Final = ObservedCity()
 
 
 class CityExpansion(Expansion):
@@ -75,11 +73,7 @@ class CityExpansion(Expansion):
     tables = ("bonus", "city_tiles")
     outlooks = ("city",)
     of_community_care = True
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedCity()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -94,6 +88,7 @@ class CityExpansion(Expansion):
         module.slots = self.care.pink_tiles[self.column]
         if agreement.city_pink == "fixed":
             module.slot_cells = self._slot_cells()
+        module.idle_chances = vec[i64]([int(CITY_DRAW), int(CITY_ROLL), int(BONUS_CARD)])
         self._city = module
 
     def _plan(self) -> Plan:
@@ -117,7 +112,7 @@ class CityExpansion(Expansion):
         """Why its moves are not made so."""
         return why.CHECKS
 
-    def outlook(self, trial: Tried, words: list[int]) -> Json:
+    def outlook(self, trial: TriedPicks, words: list[int]) -> Json:
         """Where each pick leads, while a seat is asked something about the City."""
         return {"city": walks(trial, self._city, words)}
 

@@ -35,7 +35,7 @@ from dicehospital.hospital.modules.city.town import (
     marker_seat,
     marker_total,
 )
-from dicehospital.hospital.modules.expansion import Tried
+from dicehospital.hospital.modules.expansion import TriedPicks
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import DIE_COLLECTED
 from dicehospital.hospital.telling.beds import let_in, warning
@@ -48,7 +48,7 @@ _ON_THE_WAY: Final = (int(DRIVE), int(COLLECT))
 _ABOUT: Final = (*_ON_THE_WAY, int(KEEP_BONUS), int(CITY_ADMIT))
 
 
-def walks(trial: Tried, city: City, words: list[int]) -> list[Json]:
+def walks(trial: TriedPicks, city: City, words: list[int]) -> list[Json]:
     """What each pick leads to, while a seat is asked something about the City."""
     asked = [int(task.question) for task in trial.state.agenda if task.seat == trial.seat]
     question = next((one for one in asked if one in _ABOUT), NONE)
@@ -61,7 +61,7 @@ def walks(trial: Tried, city: City, words: list[int]) -> list[Json]:
 class _Paramedic:
     """The vehicle of a seat, and whoever collects from there."""
 
-    def __init__(self, trial: Tried, city: City, question: int) -> None:
+    def __init__(self, trial: TriedPicks, city: City, question: int) -> None:
         self._trial = trial
         self._city = city
         self._seat = trial.seat

@@ -19,7 +19,7 @@ from dicehospital.hospital.modules.city.grid import (
 from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import some, someone, thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.why.staff import opening
 from dicehospital.hospital.why.targets import unusable, wrong_effect
 from dicehospital.kernel.types import Json, Refusal

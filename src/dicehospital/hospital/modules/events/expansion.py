@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
@@ -26,7 +26,7 @@ from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
-from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module, Observed
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
 from dicehospital.hospital.why.case import Case, Checks
@@ -34,8 +34,6 @@ from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.types import Json, Refusal
-
-_OBSERVED: Final = ObservedEvents()
 
 
 class EventsExpansion(Expansion):
@@ -51,11 +49,7 @@ class EventsExpansion(Expansion):
         int(EXTRA_ROLL): ("event",),
     }
     tables = ("events",)
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedEvents()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

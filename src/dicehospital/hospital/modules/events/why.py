@@ -10,7 +10,7 @@ from dicehospital.hospital.modules.events.cards import EventCard, Events
 from dicehospital.hospital.state import ACTIVATE_DEPARTMENT, USE_BLOOD
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import thing
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Refusal
 

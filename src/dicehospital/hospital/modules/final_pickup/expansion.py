@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import Hospital
@@ -24,15 +22,13 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
 )
 from dicehospital.hospital.modules.final_pickup.position import read_pick_up
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module, Observed
+from dicehospital.hospital.state import HospitalState, Module
 from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
-
-_OBSERVED: Final = ObservedPickUp()
 
 
 class FinalPickupExpansion(Expansion):
@@ -41,17 +37,14 @@ class FinalPickupExpansion(Expansion):
     name = "final_pickup"
     fields = ("pick_up",)
     tables = ("ambulance_backs",)
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedPickUp()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
         self._pick_up = FinalPickup(
             self._spaces(), self.edition.pick_up_points, self.edition.left_behind_points
         )
+        self._pick_up.contested = PICK_UP_QUESTION
 
     def _spaces(self) -> vec[i64]:
         """DH-10.5: the highest ambulance is left out, so that as many as players remain (R-55)."""

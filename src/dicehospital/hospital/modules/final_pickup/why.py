@@ -8,7 +8,7 @@ from typing import Final
 from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
 from dicehospital.hospital.why.case import Case, Checks, die_text
 from dicehospital.hospital.why.names import things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.types import Refusal
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
@@ -34,7 +34,7 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
-from dicehospital.hospital.state import HospitalState, Module, Observed, Setup
+from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
 from dicehospital.hospital.why.case import Checks, Lent
@@ -43,8 +43,6 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
-
-_OBSERVED: Final = ObservedInvestments()
 
 
 class InvestmentsExpansion(Expansion):
@@ -58,11 +56,7 @@ class InvestmentsExpansion(Expansion):
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(TOKEN_CARD): ("invest",)}
     tables = ("tokens",)
     of_community_care = True
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedInvestments()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

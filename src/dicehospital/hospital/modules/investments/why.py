@@ -15,7 +15,7 @@ from dicehospital.hospital.modules.investments.token_kinds import count_at, is_u
 from dicehospital.hospital.phases.activation.patients import ability_code
 from dicehospital.hospital.why.case import Case, Checks, Lent
 from dicehospital.hospital.why.names import some, someone, thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.hospital.why.staff import copies_alike, no_staff
 from dicehospital.hospital.why.targets import unusable, wrong_effect
 from dicehospital.hospital.words import TINT_COLOURS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
@@ -36,7 +36,6 @@ from dicehospital.hospital.state import (
     SPECIALIST_DECK,
     HospitalState,
     Module,
-    Observed,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Draft, Facts
@@ -48,8 +47,6 @@ from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
 
-_OBSERVED: Final = ObservedMaternity()
-
 
 class MaternityExpansion(Expansion):
     """Mothers, Babies, their rooms, departments and specialists."""
@@ -58,11 +55,7 @@ class MaternityExpansion(Expansion):
     fields = ("maternity",)
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(MIDWIFE_ROLL): ("births",)}
     of_community_care = True
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedMaternity()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

@@ -10,7 +10,7 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.promos.promos import Promos, models
 from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.types import Refusal
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
@@ -38,7 +38,6 @@ from dicehospital.hospital.state import (
     INTAKE_ROLL,
     HospitalState,
     Module,
-    Observed,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Facts
@@ -48,8 +47,6 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
-
-_OBSERVED: Final = ObservedReports()
 
 
 class SoloReportsExpansion(Expansion):
@@ -65,11 +62,7 @@ class SoloReportsExpansion(Expansion):
         int(INTAKE_ROLL): ("solo_intake",),
     }
     tables = ("reports",)
-
-    @classmethod
-    def observed(cls) -> Observed | None:
-        """What a seat sees of it as small numbers."""
-        return _OBSERVED
+    observed = ObservedReports()
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

@@ -10,7 +10,7 @@ from dicehospital.hospital.modules.solo_reports.reports import HUMAN, SoloReport
 from dicehospital.hospital.why.case import Case, Checks, dice_texts
 from dicehospital.hospital.why.intake import no_arrival
 from dicehospital.hospital.why.names import tally, thing, things
-from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.refusals import refuse
 from dicehospital.kernel.types import Refusal
 
 
