@@ -26,9 +26,8 @@ from tools.ladder import command, table
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "baselines.md"
 FILES: Final = ROOT / "docs" / "baselines"
-# Whom the others meet at a table of two; in Dice Hospital, whose ladder counts here, these are one.
-RIVALS: Final = ("greedy", "hard")
-LADDER: Final = {"er-all": "alicat-all", "hospital-two": "hospital"}
+RIVAL: Final = "greedy"  # whom the others meet at a table of two
+LADDER: Final = {"er-all": "alicat-all"}
 _BLOCK: Final = re.compile(r"(<!-- baseline: (\S+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
@@ -80,7 +79,7 @@ def _owner(stem: str, tables: list[str]) -> str:
 
 def _headings(found: dict[str, Any]) -> list[str]:
     if found["players"] > 1:
-        return ["player", f"won against {RIVALS[0]} %", "95% interval", "lead in points", "games"]
+        return ["player", f"won against {RIVAL} %", "95% interval", "lead in points", "games"]
     beaten = bot_rows(found, catalogue("en"))[0][-2:] if "beaten" in found["bots"][0] else []
     return ["player", "mean return", *beaten, "games", "seeds"]
 
@@ -113,7 +112,7 @@ def _met(found: dict[str, Any]) -> list[tuple[float, list[str]]]:
     return [
         (pair["won"], [pair["one"], *cells[2:], cells[1]])
         for pair, cells in rows
-        if pair["other"] in RIVALS
+        if pair["other"] == RIVAL
     ]
 
 

@@ -3,20 +3,17 @@
 In every round greedy, with experience and the judge so far, plays games alone. At some of its turns six courses
 are played to the end in the same imagined game. What separates them there, beyond first sight, is what the
 network is fitted to: how games end says mostly how lucky they were, what separates courses in one world does
-not. Whatever was gathered is kept in the folder: the same command goes on where it was stopped.
+not.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from time import perf_counter
 from typing import Any, Final
 
 import numpy as np
@@ -37,45 +34,23 @@ from dicehospital.er.imagine import imagine
 from dicehospital.er.scoring import cardiologist_points, total
 from dicehospital.er.state import ErState
 from tools.er_experience import EXAMS, RULES, after, played_on, start
+from tools.judge_rounds import Arrays, learn
 
 PACKAGED: Final = (
     Path(__file__).resolve().parents[1] / "src" / "dicehospital" / "bots" / "er" / "judge.bin"
 )
-FIRST: Final = 10_000_000  # seed
-CHUNK: Final = 60  # games whose groups are kept in one file
 LOOKS: Final = 8  # turns of a game that are looked at
 COURSES: Final = 16  # of the best ...
 TRIED: Final = 6  # ... so many are tried, half of them the very best
 AHEAD: Final = 8  # turns that are imagined, this one included: what comes later is mostly luck
 STRAYS: Final = 0.07  # how often a turn is played by chance, so that other sheets are seen too
 
-Arrays = dict[str, NDArray[Any]]
-
 
 def main() -> None:
     """Learn in rounds; after each, say how far greedy gets with the judge, and write it down."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--games", type=int, default=90_000, help="of a round")
-    parser.add_argument("--jobs", type=int, default=2)
-    asked = parser.parse_args()
-    for number in range(1, asked.rounds + 1):
-        gather(asked.folder, number, asked.games, asked.jobs)
-        judge = fitted(asked.folder, number)
-        tell(f"round {number}: {exam(judge, asked.jobs)}")
-    PACKAGED.write_bytes(judge.read_bytes())
+    from tools.er_judge_fit import fit  # PyTorch takes seconds to load
 
-
-def tell(text: str) -> None:
-    """Say how it goes."""
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
-
-
-def judge_file(folder: Path, number: int) -> Path:
-    """The judge that a round has made; of round 0 there is none."""
-    return folder / f"judge{number}.bin"
+    learn(__doc__, studied, fit, exam, PACKAGED, rounds=5, games=90_000)
 
 
 def thinker(judge: Path) -> Swift:
@@ -85,30 +60,11 @@ def thinker(judge: Path) -> Swift:
 
 
 # -- games ----------------------------------------------------------------------------------------------------
-def gather(folder: Path, number: int, games: int, jobs: int) -> None:
-    """Play the games of a round; those that are kept already are not played again."""
-    place = folder / f"round{number}"
-    place.mkdir(parents=True, exist_ok=True)
-    wanted = [chunk for chunk in range(-(-games // CHUNK)) if not (place / f"{chunk}.npz").exists()]
-    begun, done = perf_counter(), 0
-    with get_context("fork").Pool(jobs) as pool:
-        task = partial(study_chunk, place, judge_file(folder, number - 1), number)
-        for groups in pool.imap_unordered(task, wanted):
-            done += groups
-    seconds = perf_counter() - begun
-    tell(f"round {number}: {done} groups in {seconds:.0f} s")
-
-
-def study_chunk(place: Path, judge: Path, number: int, chunk: int) -> int:
-    """Look closer at some turns of some games, and keep what was seen."""
+def studied(judge: Path, seeds: range) -> Iterator[Arrays]:
+    """Look closer at some turns of some games."""
     swift = thinker(judge)
-    first = FIRST * number + chunk * CHUNK
-    found = [group for seed in range(first, first + CHUNK) for group in study(swift, seed)]
-    arrays = {name: np.stack([group[name] for group in found]) for name in found[0]}
-    unfinished = place / f"{chunk}.part.npz"
-    np.savez(unfinished, allow_pickle=False, **arrays)
-    unfinished.rename(place / f"{chunk}.npz")
-    return len(found)
+    for seed in seeds:
+        yield from study(swift, seed)
 
 
 def study(swift: Swift, seed: int) -> Iterator[Arrays]:
@@ -189,28 +145,6 @@ def examined(judge: Path, seeds: NDArray[Any]) -> list[int]:
         swift.begin(0)
         found.append(played_on(swift, start(int(seed))))
     return found
-
-
-# -- learning -------------------------------------------------------------------------------------------------
-def fitted(folder: Path, number: int) -> Path:
-    """The judge of a round, fitted to all that was gathered so far."""
-    from tools.er_judge_fit import fit  # PyTorch takes seconds to load
-
-    made = judge_file(folder, number)
-    if not made.is_file():
-        made.write_bytes(fit(folder, number, gathered(folder, number), tell))
-    return made
-
-
-def gathered(folder: Path, number: int) -> Arrays:
-    """All groups of the rounds so far."""
-    files = [
-        file
-        for done in range(1, number + 1)
-        for file in sorted((folder / f"round{done}").glob("*[0-9].npz"))
-    ]
-    parts = [dict(np.load(file)) for file in files]
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 if __name__ == "__main__":

@@ -68,6 +68,15 @@ def test_whoever_a_turn_sends_home_is_home_in_every_imagined_game_and_whoever_di
     assert ["0%", "100%"] == [catalogue("en").say(seen[f"patient:{n}"].badge) for n in (1, 2)]
 
 
+def test_whoever_is_treated_today_may_go_home_tomorrow() -> None:
+    """Imagined games go on to the end of the next round."""
+    game = turn("G5")
+    treated = ranked(game, "d_clinic nurse: G5", 0.0, 1.0)
+    best = Ranked(treated.move, 0.0, rest=((0,),))
+    seen = by_ref(chances(game, 0, best, 1, 0.0))
+    assert "0%" != catalogue("en").say(seen["patient:1"].badge)
+
+
 def test_a_bed_that_a_turn_fills_is_filled_in_every_imagined_game() -> None:
     game = dh.new_game("er", players=1, seed=6)
     best = make_bot(TINY["er"], 1).rank(game.copy(), 0)[0]

@@ -8,7 +8,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import Ranked, make_bot
-from dicehospital.bots.reasons import MOST, why_better
+from dicehospital.bots.reasons import MOST, Reasoner
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.bots.decisions import GAMES, Game, decisions, turn
 
@@ -26,7 +26,7 @@ def er(sheet: str = SHEET, number: int = 9) -> Game:
 def why(game: Game, better: str, other: str) -> list[str]:
     """The reasons in English, of moves that nobody has ranked."""
     one, two = (Ranked(game.read(0, move), 0.0) for move in (better, other))
-    return [catalogue("en").say(reason) for reason in why_better(game, 0, one, two)]
+    return [catalogue("en").say(reason) for reason in Reasoner(game, 0).why(one, two)]
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ def test_reasons_are_said_in_every_language_and_tell_nothing_hidden(
     for found, seat in decisions(game, options, 12):
         best, *others = make_bot("greedy", 1).rank(found.imagine(seat, 1), seat)
         other = others[-1] if others else best
-        seen = [why_better(found.imagine(seat, n), seat, best, other) for n in (1, 2)]
+        seen = [Reasoner(found.imagine(seat, n), seat).why(best, other) for n in (1, 2)]
         assert seen[0] == seen[1]
         assert len(seen[0]) <= MOST
         sentences = [catalogue(one).say(each) for one in LANGUAGES for each in seen[0]]
         assert not any("{" in sentence for sentence in sentences)
         told += len(seen[0])
-        assert () == why_better(found.imagine(seat, 1), seat, best, best)
+        assert () == Reasoner(found.imagine(seat, 1), seat).why(best, best)
     assert told > 2

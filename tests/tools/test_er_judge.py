@@ -10,6 +10,7 @@ import pytest
 from dicehospital.bots.er.cells import ALL_BEDS, OTHERS, SHARED
 from dicehospital.er.board.tables import BED_COUNT
 from tools import er_judge as made
+from tools import judge_rounds
 
 NOBODY = Path("no_judge.bin")  # there is no such file
 
@@ -34,10 +35,19 @@ def test_the_same_game_gives_the_same_groups() -> None:
 def test_what_was_gathered_is_not_gathered_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(made, "CHUNK", 1)
-    made.gather(tmp_path, 1, games=2, jobs=1)
+    monkeypatch.setattr(judge_rounds, "CHUNK", 1)
+    judge_rounds.gather(tmp_path, 1, 2, 1, made.studied)
     kept = tmp_path / "round1" / "0.npz"
     written = kept.stat().st_mtime_ns
-    made.gather(tmp_path, 1, games=3, jobs=1)
+    judge_rounds.gather(tmp_path, 1, 3, 1, made.studied)
     assert kept.stat().st_mtime_ns == written
-    assert len(made.gathered(tmp_path, 1)["turns"]) == 3 * made.LOOKS
+    assert len(judge_rounds.gathered(tmp_path, 1)["turns"]) == 3 * made.LOOKS
+
+
+def test_a_round_may_be_fitted_to_the_latest_alone(tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        (tmp_path / f"round{number}").mkdir()
+        np.savez(tmp_path / f"round{number}" / "0.npz", turns=np.array([number]))
+    assert list(judge_rounds.gathered(tmp_path, 3)["turns"]) == [1, 2, 3]
+    assert list(judge_rounds.gathered(tmp_path, 3, latest=2)["turns"]) == [2, 3]
+    assert list(judge_rounds.gathered(tmp_path, 1, latest=2)["turns"]) == [1]

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from dicehospital.bots.bot import Ranked
+from dicehospital.bots.endings import proven
 from dicehospital.bots.opponents import EXPERT, GREEDY
 from dicehospital.bots.plans import Words
 from dicehospital.bots.reasons import Reasoner
@@ -31,6 +32,7 @@ MOST: Final = 3  # moves that are told
 _END: Final = "done"  # the move that ends a turn
 _TELLING: Final = 0.1  # of the time, for finding words
 _LEAST: Final = 0.01  # seconds of thought
+_FEW: Final = 3000  # looks by which an ending is solved where the rules are not compiled
 _LOOKED_AT: Final = 16  # moves among which those are sought that lead elsewhere
 
 
@@ -109,8 +111,13 @@ class _Advisor:
         self.reasoner = Reasoner(game, seat)
 
     def told(self, ranked: list[Ranked]) -> list[Ranked]:
-        """The best move and those next to it that lead elsewhere: no turn twice, in another order."""
+        """The best move and those next to it that lead elsewhere: no turn twice, in another order.
+
+        Beside what is proven only that is told: what was not looked at may be as good.
+        """
         first, *others = ranked
+        if first.proof:
+            others = [one for one in others if one.proof]
         found = [first]
         for one in sorted(others, key=lambda one: -one.value)[:_LOOKED_AT]:
             if len(found) < MOST and not any(map(self.reasoner.same_as(one), found)):
@@ -139,7 +146,7 @@ class _Advisor:
             *plan_told(line),
             *why_told(line, reasons, is_first=one is told[0]),
         )
-        badge = badge_of(standing, told[0].value - one.value)
+        badge = badge_of(standing, told[0].value - one.value, one.proof)
         words, trail = move_words(self._game, one.move), line.trail[: 1 + STEPS]
         return Advised(one, words, standing, badge, sentences, line.steps, reasons, trail)
 
@@ -172,10 +179,14 @@ def without_draft(seen: Game[Any], seat: int) -> Game[Any]:
 def _ranked(
     game: Game[Any], seat: int, seed: int, seconds: float, plain: list[Ranked]
 ) -> tuple[str, list[Ranked], list[Ranked]]:
-    """The Expert's list, and what it has tried; Greedy's where that is one move alone or takes too long."""
+    """The Expert's list, and what it has tried; Greedy's where that is one move alone or takes too long.
+
+    What little is left of an ending is solved on any build.
+    """
     if COMPILED and len(plain) > 1:
         bot = make_bot(EXPERT, seed, seconds)
         found = bot.rank(game.copy(), seat)
         if len(found) > 1:
             return EXPERT, found, bot.tried(game.name)
-    return GREEDY, plain, []
+    solved = [] if COMPILED else proven(game.copy(), seat, _FEW)
+    return (EXPERT, solved, solved) if len(solved) > 1 else (GREEDY, plain, [])

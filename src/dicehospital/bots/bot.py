@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, Literal
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
+
+# What is known of a value, where the whole end of a game was searched. `certain`: with the rest of its turn the
+# move scores so many points, whatever comes. `average`: so many over all that chance may bring, if the seat
+# goes on as well as it can. In a list that is proven, no move has a higher value than the first.
+Proof = Literal["", "certain", "average"]
+UNPROVEN: Final[Proof] = ""
+CERTAIN: Final[Proof] = "certain"
+AVERAGE: Final[Proof] = "average"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,7 @@ class Ranked:
     parts: dict[str, float] = field(default_factory=dict)  # what the value is made of
     # The words of each move that follows it in this turn, as far as the bot has thought it out.
     rest: tuple[tuple[int, ...], ...] = ()
+    proof: Proof = UNPROVEN
 
 
 class Bot(ABC):

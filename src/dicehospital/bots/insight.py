@@ -55,7 +55,7 @@ class Sight:
 # -- moves -----------------------------------------------------------------------------------------------
 def compared(game: Game[Any], tried: Sequence[Ranked]) -> list[Sight]:
     """By thing: the best of the moves and turns with it that were tried, against the best of all."""
-    sampled = [one for one in tried if one.interval > 0]
+    sampled = [one for one in tried if one.interval > 0 or one.proof]
     best: dict[str, Ranked] = {}
     for one in sorted(sampled, key=lambda one: -one.value):
         for ref in _things(game, one):
@@ -81,8 +81,9 @@ def _sight(game: Game[Any], ref: str, one: Ranked, best: Ranked) -> Sight:
     standing = "behind"
     if one is best or is_alike(best, one):
         standing = "alike"
-    badge = Message(f"insight.badge.{standing}", params)
-    return Sight(ref, "move", standing, badge, Message(f"insight.{standing}", params))
+    said = "behind_proven" if one.proof and standing == "behind" else standing
+    badge = Message(f"insight.badge.{said}", params)
+    return Sight(ref, "move", standing, badge, Message(f"insight.{said}", params))
 
 
 # -- chances ---------------------------------------------------------------------------------------------

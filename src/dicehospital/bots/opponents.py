@@ -17,8 +17,9 @@ from dicehospital.bots.er.judge import learnt_judge
 from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.bots.hospital import expert as hospital_expert
-from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
+from dicehospital.bots.hospital.foresight import HospitalRollouts
+from dicehospital.bots.hospital.weights import learnt as learnt_weights
 from dicehospital.bots.random import Random
 from dicehospital.bots.search import Budget
 from dicehospital.er.setup import TURNS
@@ -50,40 +51,40 @@ Made = Callable[[int, float], BotBackend]  # from a seed and the most seconds fo
 
 
 class Opponent(Bot):
-    """A bot of a name, with a mind for each game that it plays."""
+    """A bot of a name, with a program for each game that it plays."""
 
-    def __init__(self, name: str, minds: dict[str, Made], seed: int) -> None:
+    def __init__(self, name: str, backends: dict[str, Made], seed: int) -> None:
         self.name = name
-        self.games = tuple(minds)
-        self._minds = minds
+        self.games = tuple(backends)
+        self._backends = backends
         self._seed = seed
-        self._awake: dict[str, BotBackend] = {}  # by game
+        self._started: dict[str, BotBackend] = {}  # by game
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but its thoughts: elsewhere, and as a copy, it begins anew from its seed."""
-        return {**self.__dict__, "_awake": {}}
+        return {**self.__dict__, "_started": {}}
 
     def choose(self, game: Game[Any], seat: Whole) -> Move:
-        """The move that its mind for this game makes."""
+        """The move that its program for this game makes."""
         own = read_seat(game.seats, seat)
-        return self._mind(game, own).choose(game, own)
+        return self._backend(game, own).choose(game, own)
 
     def rank(self, game: Game[Any], seat: Whole) -> list[Ranked]:
-        """What its mind for this game thinks of the moves."""
+        """What its program for this game thinks of the moves."""
         own = read_seat(game.seats, seat)
-        return self._mind(game, own).rank(game, own)
+        return self._backend(game, own).rank(game, own)
 
     def tried(self, game: str) -> list[Ranked]:
-        """What its mind for a game tried when it ranked moves last."""
-        mind = self._awake.get(game)
-        return list(mind.tried) if isinstance(mind, _SEARCHING) else []
+        """What its program for a game tried when it ranked moves last."""
+        backend = self._started.get(game)
+        return list(backend.tried) if isinstance(backend, _SEARCHING) else []
 
-    def _mind(self, game: Game[Any], seat: int) -> BotBackend:
+    def _backend(self, game: Game[Any], seat: int) -> BotBackend:
         self.refuse(game, seat)
-        mind = self._awake.get(game.name)
-        if mind is None:
-            mind = self._awake[game.name] = self._minds[game.name](self._seed, self.seconds)
-        return mind
+        backend = self._started.get(game.name)
+        if backend is None:
+            backend = self._started[game.name] = self._backends[game.name](self._seed, self.seconds)
+        return backend
 
 
 def greedy_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
@@ -92,37 +93,37 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
 
 
 @cache
-def experienced() -> Chances:
+def with_experience() -> Chances:
     """What is believed of wards, nurses, the ledger and the cards after many imagined games."""
     return Chances(WEIGHTS, experience=learnt())
 
 
 def seasoned_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     """Greedy in ER, who has learnt what it overlooks."""
-    return er.Greedy(seed, noise, experienced())
+    return er.Greedy(seed, noise, with_experience())
 
 
 @cache
-def judged() -> Chances:
+def with_judge() -> Chances:
     """What is believed after that, with a judge of whole sheets."""
     return Chances(WEIGHTS, experience=learnt(), judge=learnt_judge())
 
 
 def learnt_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     """Greedy in ER, with a learnt judge."""
-    return er.Greedy(seed, noise, judged())
+    return er.Greedy(seed, noise, with_judge())
 
 
 @cache
 def usual_er() -> er_expert.Reach:
     """How Expert thinks in company: what comes after six turns is mostly luck, and others' turns take time."""
-    return er_expert.Reach(turns=6, worlds=48, chances=judged())
+    return er_expert.Reach(turns=6, worlds=48, chances=with_judge())
 
 
 @cache
 def alone_er() -> er_expert.Reach:
     """How Expert thinks alone: it has time to play on to the end."""
-    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=judged())
+    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=with_judge())
 
 
 def expert_er(
@@ -145,6 +146,11 @@ def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
     return hospital.Greedy(seed, noise)
 
 
+def learnt_hospital(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
+    """Greedy in Dice Hospital, with a learnt judge."""
+    return hospital.Greedy(seed, noise, learnt_weights())
+
+
 def expert_hospital(
     seed: int, seconds: float, worlds: int = 24, moves: int = 8, looks: int = 40_000
 ) -> hospital_expert.Expert:
@@ -152,8 +158,8 @@ def expert_hospital(
 
     `looks`: how many hospitals are looked at before a turn is thought out.
     """
-    foresight = hospital_foresight.HospitalRollouts(seed, looks)
-    return hospital_expert.Expert(foresight, Budget(moves, worlds, seconds), seed)
+    rollouts = HospitalRollouts(seed, looks)
+    return hospital_expert.Expert(rollouts, Budget(moves, worlds, seconds), seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +179,17 @@ def _greedy(noise_er: int = 0, noise_hospital: int = 0, *settings: str) -> dict[
     }
 
 
-_MINDS: Final[dict[str, dict[str, Kind]]] = {
+_BACKENDS: Final[dict[str, dict[str, Kind]]] = {
     GREEDY: _greedy(0, 0, "noise"),
     "seasoned": {"er": Kind(seasoned_er, 0.001, ("noise",))},
-    "learnt": {"er": Kind(learnt_er, 0.002, ("noise",))},
+    "learnt": {
+        "er": Kind(learnt_er, 0.002, ("noise",)),
+        "hospital": Kind(learnt_hospital, 0.001, ("noise",)),
+    },
     "beginner": _greedy(3000, 1500),
     "easy": _greedy(2000, 600),
     "normal": _greedy(1000, 250),
-    "hard": {**_greedy(), "er": Kind(learnt_er, 0.002)},
+    "hard": {"er": Kind(learnt_er, 0.002), "hospital": Kind(learnt_hospital, 0.001)},
     EXPERT: {
         "er": Kind(expert_er, 0.2, ("worlds", "moves", "turns")),
         "hospital": Kind(expert_hospital, 1.0, ("worlds", "moves", "looks")),
@@ -191,8 +200,11 @@ _MINDS: Final[dict[str, dict[str, Kind]]] = {
 _POLICIES: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
     "random": dict.fromkeys(GAMES, RandomPolicy),
     "greedy": {"er": er.Greedy, "hospital": hospital.Greedy},
-    "seasoned": {"er": lambda _seed: Swift(experienced())},
-    "learnt": {"er": lambda _seed: Swift(judged())},
+    "seasoned": {"er": lambda _seed: Swift(with_experience())},
+    "learnt": {
+        "er": lambda _seed: Swift(with_judge()),
+        "hospital": lambda seed: hospital.Greedy(seed, 0, learnt_weights()),
+    },
 }
 
 
@@ -207,34 +219,37 @@ def make_policy(name: str, game: str, seed: Whole = 0) -> Policy[Any]:
 
 def opponent(name: str, seed: int) -> Bot:
     """The bot of a name as it usually is."""
-    return Opponent(name, {game: kind.make for game, kind in _MINDS[name].items()}, seed)
+    return Opponent(name, {game: kind.make for game, kind in _BACKENDS[name].items()}, seed)
 
 
 def set_opponent(name: str, called: str, settings: dict[str, int], seed: int) -> Bot:
     """The bot of a name with some things set; it plays the games that know all of them."""
-    minds: dict[str, Made] = {
+    backends: dict[str, Made] = {
         game: partial(kind.make, **settings)
-        for game, kind in _MINDS[name].items()
+        for game, kind in _BACKENDS[name].items()
         if settings.keys() <= set(kind.settings)
     }
-    return Opponent(called, minds, seed)
+    return Opponent(called, backends, seed)
 
 
 MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": Random,
-    **{name: partial(opponent, name) for name in _MINDS},
+    **{name: partial(opponent, name) for name in _BACKENDS},
 }
 PACES: Final[dict[str, dict[str, float]]] = {
     "random": Random.pace,
-    **{name: {game: kind.pace for game, kind in minds.items()} for name, minds in _MINDS.items()},
+    **{
+        name: {game: kind.pace for game, kind in backends.items()}
+        for name, backends in _BACKENDS.items()
+    },
 }
 
 
 def settings_of(name: str) -> dict[str, tuple[str, ...]]:
     """What can be set of a bot, each with the games that know it."""
-    minds = _MINDS.get(name, {})
-    known = dict.fromkeys(setting for kind in minds.values() for setting in kind.settings)
+    backends = _BACKENDS.get(name, {})
+    known = dict.fromkeys(setting for kind in backends.values() for setting in kind.settings)
     return {
-        setting: tuple(game for game, kind in minds.items() if setting in kind.settings)
+        setting: tuple(game for game, kind in backends.items() if setting in kind.settings)
         for setting in known
     }

@@ -13,7 +13,7 @@ _NOTHING: Final[Words] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Advice:
     """The plans of a hint, and the journal of the game when it was given."""
 
     journal: list[int]
@@ -24,22 +24,22 @@ class Plans:
     """The plans of the last hint for each seat of a game: one for every move that was told."""
 
     def __init__(self) -> None:
-        self._told: dict[int, _Told] = {}
+        self._advice: dict[int, _Advice] = {}
 
     def keep(self, seat: int, journal: list[int], plans: tuple[Words, ...]) -> None:
         """What a seat was told."""
-        self._told[seat] = _Told(journal, plans)
+        self._advice[seat] = _Advice(journal, plans)
 
     def left(self, seat: int, journal: list[int]) -> Words:
         """What is left of the plan that a seat follows; nothing where it does not, or chance has spoken."""
-        told = self._told.get(seat)
-        if told is None or journal[: len(told.journal)] != told.journal:
+        advice = self._advice.get(seat)
+        if advice is None or journal[: len(advice.journal)] != advice.journal:
             return _NOTHING
-        since = journal[len(told.journal) :]
+        since = journal[len(advice.journal) :]
         if not since or any(entry < 0 for entry in since):
             return _NOTHING
         own = [entry for entry in since if seat_of(entry) == seat]
-        return next(filter(None, (_after(plan, own) for plan in told.plans)), _NOTHING)
+        return next(filter(None, (_after(plan, own) for plan in advice.plans)), _NOTHING)
 
 
 def _after(moves: Words, picks: list[int]) -> Words:

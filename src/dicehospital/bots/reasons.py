@@ -114,11 +114,6 @@ class Reasoner:
         return () if plain is None else plain(self._game, self._seat, one.move)
 
 
-def why_better(game: Game[Any], seat: int, better: Ranked, other: Ranked) -> tuple[Message, ...]:
-    """At most three reasons for a move against another (see `Reasoner`)."""
-    return Reasoner(game, seat).why(better, other)
-
-
 def _gaps(better: Ranked, other: Ranked) -> dict[str, float]:
     """By part: how much more of it the better move promises; nothing where nobody has judged both."""
     if not other.parts:

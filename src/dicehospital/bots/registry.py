@@ -25,7 +25,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedBot:
     """A bot that can be asked to a table."""
 
     name: str
@@ -43,7 +43,7 @@ class Entry:
 
 
 # -- asking --------------------------------------------------------------------------------------------
-def bots() -> dict[str, Entry]:
+def bots() -> dict[str, ListedBot]:
     """Every bot by its name."""
     return _bots(os.environ.get(VARIABLE, ""))[0]
 
@@ -58,7 +58,7 @@ def bot_names(game: str | None = None) -> tuple[str, ...]:
     return tuple(name for name, entry in bots().items() if game is None or game in entry.games)
 
 
-def known_bot(name: str, game: str | None = None, field: str = "bot") -> Entry:
+def known_bot(name: str, game: str | None = None, field: str = "bot") -> ListedBot:
     """The bot of a name; `BadInput` names those there are, if there is none or it does not play the game."""
     entry = bots().get(name)
     if entry is None:
@@ -66,7 +66,7 @@ def known_bot(name: str, game: str | None = None, field: str = "bot") -> Entry:
     return _playing(entry, game, field)
 
 
-def asked_bot(text: str, game: str | None = None, field: str = "bot") -> Entry:
+def asked_bot(text: str, game: str | None = None, field: str = "bot") -> ListedBot:
     """The bot of a name, which may carry settings, or of `module:Class`.
 
     Whoever may say `module:Class` may run any program, and settings can take hours: never a client.
@@ -78,7 +78,7 @@ def asked_bot(text: str, game: str | None = None, field: str = "bot") -> Entry:
     return _playing(entry, game, field)
 
 
-def _set(entry: Entry, text: str, settings: dict[str, int], field: str) -> Entry:
+def _set(entry: ListedBot, text: str, settings: dict[str, int], field: str) -> ListedBot:
     """A bot that thinks as its settings say, for the games that know all of them."""
     known = [game for game in entry.games if all(game in entry.settings[key] for key in settings)]
     if not known:
@@ -99,14 +99,14 @@ def make_bot(name: str, seed: Whole, seconds: float = 0.0) -> Bot:
     return made(asked_bot(name), read_seed(seed), seconds)
 
 
-def made(entry: Entry, seed: int, seconds: float = 0.0) -> Bot:
+def made(entry: ListedBot, seed: int, seconds: float = 0.0) -> Bot:
     """A bot that may think so long over a choice."""
     bot = entry.make(seed)
     bot.seconds = seconds
     return bot
 
 
-def _playing(entry: Entry, game: str | None, field: str) -> Entry:
+def _playing(entry: ListedBot, game: str | None, field: str) -> ListedBot:
     if game is not None and game not in entry.games:
         raise BadInput(
             field, "bots.not_this_game",
@@ -117,7 +117,7 @@ def _playing(entry: Entry, game: str | None, field: str) -> Entry:
 
 # -- gathering -----------------------------------------------------------------------------------------
 @cache
-def _bots(hosted: str) -> tuple[dict[str, Entry], list[BadInput]]:
+def _bots(hosted: str) -> tuple[dict[str, ListedBot], list[BadInput]]:
     """All bots by name, and what is wrong with the others; whoever comes first has the name."""
     found = {name: _our_own(name) for name in MAKERS}
     wrong: list[BadInput] = []
@@ -129,17 +129,19 @@ def _bots(hosted: str) -> tuple[dict[str, Entry], list[BadInput]]:
     return found, wrong
 
 
-def _add(found: dict[str, Entry], entry: Entry, field: str) -> None:
+def _add(found: dict[str, ListedBot], entry: ListedBot, field: str) -> None:
     if entry.name in found:
         raise BadInput(field, "bots.name_taken", seen=entry.name)
     found[entry.name] = entry
 
 
-def _our_own(name: str) -> Entry:
-    return Entry(name, MAKERS[name], tuple(PACES[name]), PACES[name], settings=settings_of(name))
+def _our_own(name: str) -> ListedBot:
+    return ListedBot(
+        name, MAKERS[name], tuple(PACES[name]), PACES[name], settings=settings_of(name)
+    )
 
 
-def _foreign(hosted: str) -> Iterator[tuple[str, Callable[[], Entry]]]:
+def _foreign(hosted: str) -> Iterator[tuple[str, Callable[[], ListedBot]]]:
     """Where bots from elsewhere are named, and how to load each."""
     for point in metadata.entry_points(group=GROUP):
         yield GROUP, lambda point=point: _loaded(point.value, GROUP)  # type: ignore[misc]
@@ -147,7 +149,7 @@ def _foreign(hosted: str) -> Iterator[tuple[str, Callable[[], Entry]]]:
         yield VARIABLE, lambda text=text: _loaded(text, VARIABLE)  # type: ignore[misc]
 
 
-def _loaded(text: str, field: str) -> Entry:
+def _loaded(text: str, field: str) -> ListedBot:
     """The bot that `module:Class` names."""
     module, _, name = text.partition(BETWEEN)
     try:
@@ -157,7 +159,7 @@ def _loaded(text: str, field: str) -> Entry:
     if not _is_bot(found):
         raise BadInput(field, "bots.not_a_bot", seen=text, games=GAMES)
     pace = {game: found.pace[game] for game in found.games if game in found.pace}
-    return Entry(found.name, found, tuple(found.games), pace, _first_line(found))
+    return ListedBot(found.name, found, tuple(found.games), pace, _first_line(found))
 
 
 def _is_bot(found: Any) -> bool:  # noqa: ANN401 (whatever a module holds)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from dicehospital.bots.bot import Ranked
+from dicehospital.bots.bot import CERTAIN, UNPROVEN, Proof, Ranked
 from dicehospital.kernel.phrases import decimal, joined, listed
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
@@ -31,30 +31,42 @@ _AT_ONCE: Final = (
 
 def is_alike(first: Ranked, one: Ranked) -> bool:
     """Whether the interval of what separates two moves covers 0, as it is told: in tenths."""
-    return round(first.value - one.value, 1) <= (
-        round(one.interval, 1) if one.interval else _GLANCE
-    )
+    doubt = _GLANCE
+    if first.proof and one.proof:
+        doubt = 0.0
+    elif one.interval:
+        doubt = round(one.interval, 1)
+    return round(first.value - one.value, 1) <= doubt
 
 
-def badge_of(standing: Standing, behind: float) -> Message:
+def badge_of(standing: Standing, behind: float, proof: Proof = UNPROVEN) -> Message:
     """How a move stands among the others."""
     if standing == "behind":
         return Message("advice.minus", {"points": decimal(behind)})
+    if proof and standing != "only":
+        return Message("advice.badge.proven")
     return Message(f"advice.badge.{standing}")
 
 
 def comparison(
     standing: Standing, one: Ranked, told: list[Ranked], as_good: list[Message]
 ) -> tuple[Message, ...]:
-    """How a move compares with the others that are told, in a sentence; nothing where there is none."""
+    """How a move compares with the others that are told, in sentences; the first says what is proven of it."""
+    proven = proof_told(one) if one is told[0] and standing != "only" else ()
     if standing == "alike":
         which = "alike" if one is told[0] else "alike_first"
-        return (Message(f"advice.{which}", {"moves": joined("choices", as_good) or ""}),)
+        which += "_proven" if one.proof else ""
+        return (*proven, Message(f"advice.{which}", {"moves": joined("choices", as_good) or ""}))
     if standing == "first":
-        return (_apart("ahead", told[0].value - told[1].value, told[1].interval),)
+        return (*proven, _apart("ahead", told[0], told[1]))
     if standing == "behind":
-        return (_apart("than_first", told[0].value - one.value, one.interval),)
-    return () if standing == "alone" else (Message(f"advice.{standing}"),)
+        return (_apart("than_first", told[0], one),)
+    return proven if standing == "alone" else (Message(f"advice.{standing}"),)
+
+
+def proof_told(one: Ranked) -> tuple[Message, ...]:
+    """That nothing scores more than a move, where that is proven."""
+    return (Message(f"advice.proven.{one.proof}"),) if one.proof else ()
 
 
 def plan_told(line: Line) -> tuple[Message, ...]:
@@ -89,9 +101,14 @@ def _needs_no_turn(reason: Message) -> bool:
     return _LATER in reason.id or reason.id in _AT_ONCE
 
 
-def _apart(which: str, points: float, interval: float) -> Message:
+def _apart(which: str, first: Ranked, other: Ranked) -> Message:
     """How far apart two moves are; `n` decides on singular and plural."""
-    params = {"points": decimal(points), "n": round(10 * points) // 10}
-    if interval <= 0:
+    points = first.value - other.value
+    params: Json = {"points": decimal(points), "n": round(10 * points) // 10}
+    if first.proof and other.proof:
+        if other.proof == CERTAIN:
+            params["points"] = round(points)
+        return Message(f"advice.{which}_{other.proof}", params)
+    if other.interval <= 0:
         return Message(f"advice.{which}", params)
-    return Message(f"advice.{which}_about", {**params, "interval": decimal(interval)})
+    return Message(f"advice.{which}_about", {**params, "interval": decimal(other.interval)})

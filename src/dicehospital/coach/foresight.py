@@ -45,6 +45,7 @@ class Effort:
     moves: int
     glances: tuple[int, ...]
     worlds: int
+    lines: int = 0  # from each round, where the best line is sought by trying
 
 
 class Rounds:
@@ -118,7 +119,7 @@ _JUDGES: Final[dict[str, Callable[[], CoachRollouts]]] = {
     "er": lambda: er.ErRollouts(_SEED, 6),
     "hospital": lambda: Rounds(_SEED, 2),
 }
-EFFORTS: Final = {"er": Effort(5, (4, 16), 256), "hospital": Effort(3, (2, 4), 24)}
+EFFORTS: Final = {"er": Effort(5, (4, 16), 256), "hospital": Effort(3, (2, 4), 24, 8)}
 
 
 def glance(game: str) -> CoachRollouts:

@@ -29,6 +29,7 @@ class Par:
     points: int
     played: int
     line: Game[Any]  # a finished game of the same dice and cards, in which the seat plays that line
+    tries: int = 0  # lines that it is the best of, where they were counted
 
     @property
     def share(self) -> float:

@@ -2,7 +2,8 @@
 
 At every decision the move that was made and the best other ones are tried in the same imagined worlds, in
 which all that the seat could not know then is drawn anew. Few worlds suffice to let most decisions go; the
-worst are judged again in many fresh ones, so that what is shown is not the luck of the first look.
+worst are judged again in many fresh ones, so that what is shown is not the luck of the first look. What a
+decision cost in an ending that is solved is known without that.
 """
 
 from __future__ import annotations
@@ -12,12 +13,17 @@ from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Any, Final
 
+from dicehospital.bots.bot import Proof
 from dicehospital.bots.reasons import Reasoner
-from dicehospital.bots.verdicts import plan_told, why_told
+from dicehospital.bots.verdicts import plan_told, proof_told, why_told
+from dicehospital.coach.ahead.told import ahead_of
 from dicehospital.coach.decisions import Decision, decisions_of
 from dicehospital.coach.foresight import EFFORTS, CoachRollouts, Effort, glance, judge
 from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
+from dicehospital.coach.solving import Solved, solved_of
+from dicehospital.coach.tries import best_of
 from dicehospital.coach.weighing import Weighing, weighing_of
+from dicehospital.coach.winning.curve import Moment, curve_of, told_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.records.link import to_link
@@ -33,6 +39,7 @@ _FRESH: Final = 1_000_000  # the first of the worlds that no glance has seen
 # How far the work is when the whole game has been looked over, and when lessons were found.
 _LOOKED_OVER: Final = 0.5
 _THOUGHT: Final = 0.7
+_TRYING: Final = 0.5  # of the time that lessons may take
 _UNUSUAL: Final = 0.7  # deviations from the usual par: half of all games are nearer
 _LUCK: Final = {True: "review.luck.kind", False: "review.luck.unkind"}
 _STEP: Final = 4  # worlds between two looks at the clock
@@ -47,9 +54,11 @@ class Lesson:
     decision: Decision
     better: Move
     loss: float  # points
-    interval: float  # half of the 95 % interval of the loss
+    interval: float  # half of the 95 % interval of the loss; 0 where it is proven
+    proof: Proof  # what is known of the loss
     reasons: tuple[Message, ...]  # for the better move
     told: tuple[Message, ...]  # how the turn goes on after it, and the reasons, in sentences
+    ahead: tuple[Message, ...] = ()  # what to look at in the turns after it
 
     def to_json(self) -> Json:
         """What was done, what was better and why, and a position to try it from."""
@@ -61,8 +70,10 @@ class Lesson:
             "better": _shown(decision, self.better),
             "loss": round(self.loss, 2),
             "interval": round(self.interval, 2),
+            "proof": self.proof,
             "reasons": [reason.to_json() for reason in self.reasons],
             "told": [sentence.to_json() for sentence in self.told],
+            "ahead": [sentence.to_json() for sentence in self.ahead],
             "position": decision.world(0).position(),
         }
 
@@ -78,15 +89,26 @@ class Review:
     usual: Usual | None  # what par is with other dice; None where that was never measured
     decisions: int  # that left a choice
     lessons: tuple[Lesson, ...]  # what cost most comes first
+    curve: tuple[
+        Moment, ...
+    ] = ()  # the chances of all to win; none where nobody plays against others
 
     def summary(self) -> tuple[Message, ...]:
         """What was reached, and how kind the dice were, each in a sentence."""
         who: Json = {"name": {"seat": self.seat}}
         if self.par is None:
             return (Message("review.scored", {**who, "n": self.played}),)
+        if self.par.tries:
+            more = "tried" if self.par.points > self.played else "tried_none"
+            told = {"played": self.played, "points": self.par.points, "n": self.par.tries}
+            return (Message(f"review.{more}", {**who, **told}),)
         share = {"points": self.par.points, "share": round(100 * self.par.share)}
         reached = Message("review.reached", {**who, "played": self.played, **share})
         return (reached,) if self.usual is None else (reached, _luck(self.par, self.usual))
+
+    def course(self) -> tuple[Message, ...]:
+        """How the seat's chances to win went, in sentences."""
+        return told_of(self.curve, self.seat, self.game)
 
     def to_json(self) -> Json:
         """The review as JSON; the best line found as the word of a link."""
@@ -99,6 +121,8 @@ class Review:
             "usual": None if self.usual is None else asdict(self.usual),
             "line": None if par is None else to_link(par.line.record()),
             "summary": [message.to_json() for message in self.summary()],
+            "chances": [moment.to_json() for moment in self.curve],
+            "course": [message.to_json() for message in self.course()],
             "decisions": self.decisions,
             "lessons": [lesson.to_json() for lesson in self.lessons],
         }
@@ -127,12 +151,21 @@ def review_of(
     tell = told or _nobody
     reviewer = _Reviewer(game, effort or EFFORTS[game.name], _part(tell, 0.0, _THOUGHT), seconds)
     decisions, lessons = reviewer.review(seat)
-    knows_par = plays(game.name)
-    par = par_of(game, seat, told=_part(tell, _THOUGHT, 1.0)) if knows_par else None
+    par = _par(game, seat, reviewer.effort, _part(tell, _THOUGHT, 1.0), seconds)
     usual = usual_par(game) if "position" not in game.origin else None
-    tell(1.0)
     played = game.scores()[seat].total
-    return Review(game.name, seat, played, par, usual, decisions, lessons)
+    curve = curve_of(game)
+    tell(1.0)
+    return Review(game.name, seat, played, par, usual, decisions, lessons, curve)
+
+
+def _par(game: Game[Any], seat: int, effort: Effort, told: Progress, seconds: float) -> Par | None:
+    """Par where there is one; else the best of some lines, in a part of the time."""
+    if plays(game.name):
+        return par_of(game, seat, told=told)
+    if effort.lines == 0:
+        return None
+    return best_of(game, seat, effort.lines, told=told, seconds=seconds * _TRYING)
 
 
 def check(game: Game[Any], seat: int) -> None:
@@ -162,26 +195,30 @@ class _Reviewer:
 
     def __init__(self, game: Game[Any], effort: Effort, told: Progress, seconds: float) -> None:
         self._game = game
-        self._effort = effort
+        self.effort = effort
         self._told = told
         self._end = process_time() + (seconds or float("inf"))
 
     def review(self, seat: int) -> tuple[int, tuple[Lesson, ...]]:
         """How many decisions there were, and the lessons: what looks worst is judged, what is certain kept."""
         first = glance(self._game.name)
-        found = [
-            weighing_of(one, first, self._effort.moves) for one in decisions_of(self._game, seat)
-        ]
-        weighed = [one for one in found if one is not None]
+        weighed: list[Weighing] = []
+        solved: list[Solved] = []
+        for one in decisions_of(self._game, seat):
+            known = solved_of(one)
+            if known is not None:
+                solved.append(known)
+            elif (open_yet := weighing_of(one, first, self.effort.moves)) is not None:
+                weighed.append(open_yet)
         worst = self._look_over(weighed, first)[:_JUDGED]
         second = judge(self._game.name)
         judged = [Weighing(one.decision, [one.better], _FRESH) for one in worst]
         self._judge(judged, second)
-        return len(weighed), tuple(_lessons(judged, second))
+        return len(weighed) + len(solved), tuple(_lessons([*judged, *solved], second))
 
     def _look_over(self, weighed: list[Weighing], foresight: CoachRollouts) -> list[Weighing]:
         """The decisions that may have cost something, the worst first; after each glance half are let go."""
-        glances = self._effort.glances
+        glances = self.effort.glances
         steps = sum(len(weighed) >> number for number in range(len(glances)))
         done = 0
         for number, worlds in enumerate(glances):
@@ -194,33 +231,36 @@ class _Reviewer:
 
     def _judge(self, judged: list[Weighing], foresight: CoachRollouts) -> None:
         """Try each in many worlds, all in turn, so that none is left out when time is up."""
-        for world in range(0, self._effort.worlds, _STEP):
+        for world in range(0, self.effort.worlds, _STEP):
             for one in judged:
                 if process_time() > self._end and world > _STEP:
                     return
                 one.weigh(foresight, _STEP)
-            self._told(_LOOKED_OVER + (1 - _LOOKED_OVER) * world / self._effort.worlds)
+            self._told(_LOOKED_OVER + (1 - _LOOKED_OVER) * world / self.effort.worlds)
 
 
-def _loss(weighed: Weighing) -> float:
+def _loss(weighed: Weighing | Solved) -> float:
     return weighed.loss
 
 
-def _lessons(judged: list[Weighing], foresight: CoachRollouts) -> list[Lesson]:
+def _lessons(judged: list[Weighing | Solved], foresight: CoachRollouts) -> list[Lesson]:
     """What cost most, as far as that is certain; of a turn only the worst, for what follows is a part of it."""
     certain = [one for one in judged if one.loss - one.interval > 0 and one.loss >= LEAST]
-    worst: dict[int, Weighing] = {}
+    worst: dict[int, Weighing | Solved] = {}
     for one in sorted(certain, key=_loss, reverse=True):
         worst.setdefault(one.decision.turn, one)
     return [_lesson(one, foresight) for one in list(worst.values())[:LESSONS]]
 
 
-def _lesson(weighed: Weighing, foresight: CoachRollouts) -> Lesson:
+def _lesson(weighed: Weighing | Solved, foresight: CoachRollouts) -> Lesson:
     decision, better = weighed.decision, weighed.better
     seen = decision.world(0)
     names = foresight.names(seen, decision.seat)
     best, made = weighed.ranked(better, names), weighed.ranked(decision.played, names)
     reasoner = Reasoner(seen, decision.seat)
     reasons, line = reasoner.why(best, made), reasoner.line(best)
-    told = (*plan_told(line), *why_told(line, reasons, is_first=True))
-    return Lesson(decision, better, weighed.loss, weighed.interval, reasons, told)
+    told = (*proof_told(best), *plan_told(line), *why_told(line, reasons, is_first=True))
+    ahead = ahead_of(seen, decision.seat, line, best)
+    return Lesson(
+        decision, better, weighed.loss, weighed.interval, best.proof, reasons, told, ahead
+    )

@@ -16,8 +16,6 @@ from dicehospital.bots.er.experience import learnt
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.judge import (
     HIDDEN,
-    SHARE,
-    UNIT,
     Accumulator,
     Judge,
     learnt_judge,
@@ -28,6 +26,7 @@ from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.turns import Turns
 from dicehospital.bots.er.weights import TURNS, WEIGHTS
+from dicehospital.bots.packing import SHARE, UNIT
 from dicehospital.er.phases.choose import DIE
 from dicehospital.kernel.playout import without_past
 

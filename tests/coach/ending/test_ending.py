@@ -6,13 +6,14 @@ import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import dicehospital as dh
 from dicehospital.api import start_of, walk
-from dicehospital.coach.ending import told
+from dicehospital.coach.ending import hospital, told
 from dicehospital.coach.ending.course import Course
 from dicehospital.kernel.text import Audience, Message, catalogue
 from dicehospital.kernel.types import Json
@@ -141,3 +142,17 @@ def test_a_comeback_is_from_the_last_place_at_half_time() -> None:
     assert [1] == titles(RECORDS[0])["Comeback: last after round 4"]
     assert played.total(1, 4) < played.total(0, 4)
     assert (1,) == played.winners
+
+
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ((50, 50), Message("decided.hospital.patients")),
+        ((50, 50, 10), Message("decided.hospital.patients.first", {"n": 2})),
+    ],
+)
+def test_a_tie_is_told_of_those_who_are_tied(totals: tuple[int, ...], told: Message) -> None:
+    """DH-9.2: whoever is behind reads of the first, not of everybody."""
+    scores = [{"total": total, "parts": {}} for total in totals]
+    game: Any = SimpleNamespace(view=lambda _: {"decided": "patients"})
+    assert hospital.level(Course(game, [{"turn": 8, "scores": scores}], (0,))) == [told]

@@ -20,7 +20,9 @@ from dicehospital.bots.er.turns import MARGIN, Plan
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.state import ErState
+from dicehospital.kernel.game import Game
 from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.types import Move
 
 
 @final
@@ -120,3 +122,9 @@ def different_first(courses: list[Course]) -> list[Course]:
         (later if words in seen else first).append(course)
         seen.add(words)
     return first + later
+
+
+def spelt(game: Game[ErState], seat: int, words: list[int]) -> Move:
+    """The move that words spell."""
+    kind = game.rulebook.ruleset.kind_of(game.state, seat, tuple(words))
+    return game.rulebook.codec.spell(int(kind), words)

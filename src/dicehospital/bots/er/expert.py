@@ -10,10 +10,12 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.courses import Course, courses_of, different_first
+from dicehospital.bots.er.courses import Course, courses_of, different_first, spelt
+from dicehospital.bots.er.endings import LOOKS, Endings
 from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.greedy import CHANCES, is_take
+from dicehospital.bots.er.proofs import proven
 from dicehospital.bots.er.signature import signature
 from dicehospital.bots.er.swift import Swift, moves_of, question_for
 from dicehospital.bots.intervals import CLEAR, LEAST, half_interval
@@ -67,6 +69,8 @@ class Expert:
         self.alone: Reach = alone
         self.moves: i64 = moves
         self.seconds: float = seconds
+        looks = float(LOOKS) * min(seconds, 1.0) if seconds > 0.0 else float(LOOKS)
+        self.endings: Endings = Endings(int(looks))
         self.end: float = 0.0  # when its time is up
         self.last: i64 = 0  # the turn at whose beginning it looks at what became of a course
         # What is left of the course that was chosen with a die, and where it goes on.
@@ -83,6 +87,13 @@ class Expert:
         state = without_past(game.state)
         if self.is_on_course(rules, state, seat):
             return self.go_on(game, state, seat)
+        solved = self.endings.courses(rules, state, seat)
+        best = solved[0] if len(solved) > 0 else self.sought(rules, state, seat)
+        self.remember(state, seat, best)
+        return spelt(game, seat, best.words)
+
+    def sought(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> Course:
+        """The course that leads furthest in imagined games."""
         self.begin(state)
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
         self.last = state.turn + self.reach.turns
@@ -93,11 +104,16 @@ class Expert:
             if self.try_all(rules, state, seat, left, share) < share or len(left) == 2:
                 break
             left = better_half(left, self.reach.sight)
-        best = best_of(left, self.reach.sight)
-        self.remember(state, seat, best)
-        return spelt(game, seat, best.words)
+        return best_of(left, self.reach.sight)
 
     def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
+        """What is proven of the moves of an ending; else what it thinks of them, the best first."""
+        self.tried = proven(self.endings, game, seat)
+        if len(self.tried) == 0:
+            self.tried = self.compared(game, seat)
+        return self.tried
+
+    def compared(self, game: Game[ErState], seat: int) -> list[Ranked]:
         """What it thinks of the moves that its courses begin with, the best first; all in all worlds.
 
         That takes longer than to choose, and people wait for it: so even alone it looks no further.
@@ -111,10 +127,9 @@ class Expert:
         self.try_all(rules, state, seat, tried, self.usual.worlds)
         best = self.settled(rules, state, seat, begun_differently(tried))
         second = best[min(1, len(best) - 1)]
-        self.tried = [
+        return [
             ranked(game, seat, one, second if one is best[0] else best[0], best[0]) for one in best
         ]
-        return self.tried
 
     def settled(
         self, rules: Ruleset[ErState], state: ErState, seat: i64, courses: list[Course]
@@ -278,12 +293,6 @@ def begun_differently(courses: list[Course]) -> list[Course]:
     for course in sorted(courses, key=lambda course: -course.mean()):
         found.setdefault(str(course.words), course)
     return list(found.values())
-
-
-def spelt(game: Game[ErState], seat: int, words: list[int]) -> Move:
-    """The move that words spell."""
-    kind = game.rulebook.ruleset.kind_of(game.state, seat, tuple(words))
-    return game.rulebook.codec.spell(int(kind), words)
 
 
 def ranked(game: Game[ErState], seat: int, one: Course, other: Course, best: Course) -> Ranked:

@@ -1,8 +1,7 @@
 """A learnt judge of sheets: a small network of whole numbers, brought up to date by the few rows that change.
 
 Each row of a sheet (see `cells`) adds a vector to the hidden layer; what is positive there is weighed by the
-turns to go. Four numbers of the hidden layer share a word: each row's are moved up by BIAS, so that none is
-negative and no sum of rows runs over into its neighbour.
+turns to go.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ from dicehospital.bots.er.cells import (
     ward_row,
 )
 from dicehospital.bots.er.weights import TURNS
+from dicehospital.bots.packing import BIAS, LANES, SHARE, UNIT, packed, weighed
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BED_COUNT, WARDS
 from dicehospital.er.state import ErState
@@ -41,14 +41,9 @@ _HEADER: Final = struct.Struct(
 _MAGIC: Final = b"DHJE"
 _FORMAT: Final = 1
 
-LANES: Final[i64] = 4  # numbers in a word ...
-LANE: Final[i64] = 32768  # ... each of 15 bits
-BIAS: Final[i64] = 128  # numbers of rows are bytes
 HIDDEN: Final[i64] = 60
 WORDS: Final[i64] = HIDDEN // LANES
 _WEIGHTS: Final = int(TURNS * HIDDEN)
-UNIT: Final[i64] = 256  # one, in the hidden layer
-SHARE: Final[i64] = 16  # a thousandth of a point, in the weights after it
 # Rows of beds are the sum of two tables.
 ZERO: Final[i64] = BIAS * (2 * BED_COUNT + OTHERS)
 """What stands in a lane for nothing."""
@@ -83,16 +78,6 @@ class Judge:
 def tables(numbers: list[int], size: int) -> list[vec[i64]]:
     """A table for each card."""
     return [packed(numbers[first : first + size]) for first in range(0, len(numbers), size)]
-
-
-def packed(numbers: list[int]) -> vec[i64]:
-    """Numbers, four to a word."""
-    words = [0] * (len(numbers) // int(LANES))
-    for place in range(len(numbers) - 1, -1, -1):
-        words[place // int(LANES)] = (
-            words[place // int(LANES)] * int(LANE) + numbers[place] + int(BIAS)
-        )
-    return vec[i64](words)
 
 
 @cache
@@ -199,6 +184,7 @@ class Accumulator:
     def correction(self, state: ErState, seat: i64, sheet: Sheet) -> i64:
         """By how much the sheet is better than it looks, in thousandths of a point."""
         shared, sums, top = self.judge.shared, self.sums, self.top
+        weights = self.judge.weights
         nursed = nursed_row(sheet) * WORDS
         ledger = ledger_row(sheet) * WORDS
         morgue = morgue_row(sheet) * WORDS
@@ -210,20 +196,8 @@ class Accumulator:
         for word in range(WORDS):
             lanes = sums[top + word] + shared[nursed + word] + shared[ledger + word]
             lanes += shared[morgue + word] + shared[first + word] + shared[second + word]
-            total += self.weigh(lanes, at + LANES * word)
+            total += weighed(lanes, ZERO, weights, at + LANES * word)
         return total // (UNIT * SHARE)
-
-    def weigh(self, lanes: i64, at: i64) -> i64:
-        """The numbers of a word, each by its weight; what is negative counts as nothing."""
-        weights = self.judge.weights
-        total: i64 = 0
-        lane: i64
-        for lane in range(at, at + LANES):
-            number = (lanes & (LANE - 1)) - ZERO
-            if number > 0:
-                total += number * weights[lane]
-            lanes >>= 15
-        return total
 
 
 def accumulator_of(judge: Judge | None) -> Accumulator | None:

@@ -60,6 +60,8 @@ class Turns:
         self.pad: Pad = Pad(chances)
         self.best: Plan = Plan()
         self.plans: list[Plan] | None = None  # gathered, if all are wanted
+        self.is_thorough: bool = False  # whether the best is sought among all, not among the likely
+        self.looked: i64 = 0  # sheets looked at so far
         self.seen: vec[i64] = vec[i64]([NEVER] * _CHOICES)
         self.seat: i64 = 0
         # What is being tried.
@@ -266,7 +268,7 @@ class Turns:
     # -- patients before something else -------------------------------------------------------------------
     def patients(self, beside: i64) -> None:
         """Every bed of the patient (where only first sight counts: the three best), then what comes beside."""
-        everything = self.plans is not None or self.pad.accumulator is not None
+        everything = self.is_thorough or self.plans is not None or self.pad.accumulator is not None
         if not everything:
             self.look_at_beds()
         state, sheet = self.pad.state, self.pad.sheet
@@ -340,6 +342,7 @@ class Turns:
 
     def consider(self) -> None:
         """The turn is done: keep it if it is the best, or among all."""
+        self.looked += 1
         worth = self.pad.first_sight()
         plans = self.plans
         if plans is None:

@@ -38,6 +38,7 @@ WIDER: Final[i64] = 6  # how many times as many in the next
 AFTER_DEPARTMENTS: Final[i64] = 64  # the order of blood bags among moves
 TARGETS: Final[i64] = 5  # the slot of a placement that names its patients
 ALL_BEDS: Final[i64] = -1
+FEWER: Final[i64] = 8  # how many times fewer looks a hospital takes than one of the layer before
 FAR: Final[i64] = 5000  # thousandths of a point: what looks so much worse is not thought of further
 
 
@@ -54,6 +55,7 @@ class Activation:
         self.is_cut: bool = False  # a layer was too wide, or time is up
         self.is_thrifty: bool = True  # colours are thought of only where something asks for them
         self.is_whole: bool = False  # every end of the turn was seen
+        self.meets_chance: bool = False  # dice are rolled somewhere: the turn does not end there
 
     def best(self, root: Node, most: i64) -> Node:
         """The best end of a turn that begins at `root`, after looking at about so many hospitals."""
@@ -102,6 +104,37 @@ class Activation:
         self.seen = [node for node in self.seen if node.worth > best.worth - FAR]
         self.planner.enter(root)
         return best
+
+    def exhaust(self, root: Node, most: i64) -> None:
+        """See every end of a turn, the worst too; given up where that takes more than so many hospitals."""
+        self.made = 0
+        self.most = most
+        self.is_thrifty = False
+        self.is_cut = False
+        self.meets_chance = False
+        self.known = set()
+        self.seen = []
+        layer = [root]
+        while layer and not self.is_cut:
+            layer = self.next_layer(layer)
+        self.is_whole = not self.is_cut
+        self.planner.enter(root)
+
+    def next_layer(self, layer: list[Node]) -> list[Node]:
+        """All that one more move makes of a layer, as long as there is hope to see the end."""
+        begun = self.made
+        found: list[Node] = []
+        for node in layer:
+            self.expand(node, found)
+            if self.made >= self.most:
+                self.is_cut = True
+                return found
+        self.seen += found
+        further = [node for node in found if node.asks != NONE]
+        # With one less who can be placed there are fewer moves, and many lead to hospitals that are known.
+        expected = len(further) * (self.made - begun) // len(layer) // FEWER
+        self.is_cut = self.made + expected > self.most
+        return further
 
     def ends(self, best: Node, most: i64) -> list[Node]:
         """So many of the best ends seen, each unlike the others; for each number sent home one first."""
@@ -153,6 +186,8 @@ class Activation:
         if child.is_within():
             self.expand(child, found)
             return
+        if child.asks == NONE:
+            self.meets_chance = True
         self.planner.judge(child)
         self.place_in_order(node, child)
         found.append(child)

@@ -6,9 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.hospital.cells import table_rows
+from dicehospital.bots.hospital.judge import Judge
 from dicehospital.bots.hospital.weights import POINT, Weights
 from dicehospital.hospital.board.hospital import (
     BEDS,
+    NO_DICE,
     NONE,
     PARTS,
     WARDS,
@@ -63,6 +66,8 @@ class EvalContext:
         self.blood_points: i64 = setup.blood_points
         self.arrivals: i64 = setup.per_ambulance
         self.holdings: list[Holding] = holdings
+        self.judge: Judge | None = weights.judge
+        self.table: vec[i64] = NO_DICE if weights.judge is None else table_rows(setup)
         self.pick_up: FinalPickup | None = None
         for module in setup.modules:
             if isinstance(module, FinalPickup):
@@ -82,6 +87,7 @@ class EvalContext:
 
 
 TERMS: Final = ("discharge", "administrator", "fatalities", "blood", "patients", "beds")
+JUDGEMENT: Final = "judgement"  # a part: what a learnt judge sees beyond these
 
 
 def parts(look: EvalContext, state: HospitalState) -> dict[str, int]:
@@ -92,6 +98,8 @@ def parts(look: EvalContext, state: HospitalState) -> dict[str, int]:
     for holding in look.holdings:
         if look.rounds > 0 or holding.part in found:
             found[holding.part] = found.get(holding.part, 0) + int(holding.held(look, state))
+    if look.judge is not None:
+        found[JUDGEMENT] = int(judged(look, state))
     return found
 
 
@@ -105,7 +113,13 @@ def evaluate(look: EvalContext, state: HospitalState) -> i64:
         worth += term
     for holding in look.holdings:
         worth += holding.held(look, state)
-    return worth
+    return worth + judged(look, state)
+
+
+def judged(look: EvalContext, state: HospitalState) -> i64:
+    """What a learnt judge adds, where there is one."""
+    judge = look.judge
+    return 0 if judge is None else judge.correction(state, look.seat, look.rounds, look.table)
 
 
 def weigh(look: EvalContext, state: HospitalState) -> vec[i64]:

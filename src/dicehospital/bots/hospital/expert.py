@@ -8,6 +8,7 @@ from typing import Final, final
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.foresight import HospitalRollouts
 from dicehospital.bots.hospital.greedy import LATER, asked_of, is_of_turn
+from dicehospital.bots.hospital.proofs import proven
 from dicehospital.bots.search import Budget, Search
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.game import Game
@@ -43,8 +44,10 @@ class Expert:
         return move
 
     def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:
-        """What it thinks of the moves that it tries; of a turn's other beginnings what greedy does."""
-        self.tried = [self.with_turn(o) for o in self.search(game).rank(game, seat)]
+        """What it knows or thinks of the moves that it tries; of a turn's other beginnings what greedy does."""
+        self.tried = proven(self.foresight, game, seat, int(self.foresight.looks))
+        if len(self.tried) == 0:
+            self.tried = [self.with_turn(o) for o in self.search(game).rank(game, seat)]
         tried = first_of_each(self.tried)
         if not is_of_turn(asked_of(game.state, seat)):
             return tried

@@ -8,11 +8,13 @@ from mypy_extensions import i64
 
 from dicehospital.bots.hospital import city, investing, reporting
 from dicehospital.bots.hospital.activation import Activation
+from dicehospital.bots.hospital.endings import End, ends_of, is_last
 from dicehospital.bots.hospital.evaluate import parts as guessed
 from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
 from dicehospital.bots.hospital.holdings import context_of
+from dicehospital.bots.hospital.nodes import Node
 from dicehospital.bots.hospital.prospects import equipment_worth
-from dicehospital.bots.hospital.weights import AFAR, IMAGINING, POINT
+from dicehospital.bots.hospital.weights import IMAGINING, POINT, Weights, learnt
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.scoring import points_of
@@ -27,7 +29,6 @@ from dicehospital.hospital.state import (
     SET_PATIENTS,
     TURN,
     HospitalState,
-    Setup,
 )
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
@@ -36,10 +37,11 @@ from dicehospital.kernel.types import Move
 from dicehospital.kernel.vocabulary import DONE
 
 RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move (DH-19.7)
-# Rounds that are imagined. What comes later is mostly luck: to the end of the game is no wiser a guess,
-# but a noisier one, and takes longer.
-AHEAD: Final[i64] = 4
-AHEAD_IF_HEAVY: Final[i64] = 3  # where turns have many sides
+# Rounds that are imagined: what comes later the judge knows better than imagined games, which are noisy.
+AHEAD: Final[i64] = 2
+# In the last round a turn under way is looked at again for a part of what it took to think it out: once little
+# is left of it, it can be solved.
+GLANCE: Final[i64] = 8
 # A die or blood bag of the Automa that lies on no card yet: about what each brings by the end of a game.
 SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
@@ -52,9 +54,13 @@ TRIED: Final = frozenset([*[int(question) for question in _QUESTIONS], *_OF_MODU
 class HospitalRollouts:
     """Tries all choices that matter: ambulances, cards, routes, and whole turns of Phase 3."""
 
-    def __init__(self, seed: int, looks: i64) -> None:
+    def __init__(self, seed: int, looks: i64, weights: Weights | None = None) -> None:
+        if weights is None:
+            weights = learnt()
         self.looks: i64 = looks  # hospitals looked at to think out a turn
-        self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
+        self.weights: Weights = weights
+        # Who judges at first sight, and decides the rest.
+        self.greedy: Greedy = Greedy(seed, 0, weights)
         self.player: Greedy = Greedy(seed, 0, IMAGINING)  # who plays on in imagined games
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
@@ -66,7 +72,7 @@ class HospitalRollouts:
         state = game.state
         own: i64 = seat
         if last_round(state, own) <= state.setup.rounds:
-            return (*guessed(context_of(AFAR, state, own), state), LATER, RIVALS)
+            return (*guessed(context_of(self.weights, state, own), state), LATER, RIVALS)
         return (*parts(state, seat), RIVALS)
 
     # -- what is tried -------------------------------------------------------------------------
@@ -87,6 +93,9 @@ class HospitalRollouts:
     def turns(self, game: Game[HospitalState], asked: Task, most: int) -> list[Move]:
         """The first moves of the best turns; the next one of a turn that was settled on."""
         rules, state, seat = game.rulebook.ruleset, game.state, int(asked.seat)
+        solved = self.solved(game, asked, self.looks // GLANCE)
+        if len(solved) > 0:
+            return self.on_ways(game, asked, [solved[0].node])
         settled = self.settled[seat].step(rules, state, asked)
         if settled is not None:
             return [self.spelt(game, seat, settled)]
@@ -98,13 +107,29 @@ class HospitalRollouts:
             best = beam
         if best.is_within():
             return [self.spelt(game, seat, self.greedy.ending(planner, asked))]
-        for end in activation.ends(best, most):
+        return self.on_ways(game, asked, activation.ends(best, most))
+
+    def on_ways(self, game: Game[HospitalState], asked: Task, ends: list[Node]) -> list[Move]:
+        """The first moves of the ways to these ends, which are noted."""
+        planner = self.greedy.thinking(game.rulebook.ruleset, game.state, asked.seat)
+        for end in ends:
             way = Way()
-            way.note(end, state)
+            way.note(end, game.state)
             way.end(end, planner.done())
             self.ways.append(way)
-            self.moves.append(self.spelt(game, seat, way.tasks[0]))
+            self.moves.append(self.spelt(game, int(asked.seat), way.tasks[0]))
         return self.moves
+
+    def solved(self, game: Game[HospitalState], asked: Task, looks: i64) -> list[End]:
+        """The ends of a turn in the last round with their points, most first; none if that is not settled."""
+        rules, state = game.rulebook.ruleset, game.state
+        if not is_last(state):
+            return []
+        planner = self.greedy.thinking(rules, state, asked.seat)
+        root = planner.root(asked.question)
+        activation = Activation(planner)
+        activation.exhaust(root, looks)
+        return ends_of(rules, state, asked.seat, root, activation)
 
     def settle(self, seat: int, move: Move) -> None:
         """Go on with the turn that begins with this very move."""
@@ -136,7 +161,7 @@ class HospitalRollouts:
         last = last_round(state, own)
         self.make(rules, state, seat, move)
         self.play_on(rules, state, own, last, seed)
-        found = list(hoped_for(state, own).values())
+        found = list(hoped_for(state, own, self.weights).values())
         return [*found, -int(automas(state))]
 
     def play_on(
@@ -166,32 +191,24 @@ class HospitalRollouts:
             rules.pick(state, seat, word)
 
 
-def is_heavy(setup: Setup) -> bool:
-    """Whether turns have so many sides that a game to its end takes too long to imagine."""
-    return setup.rooms or setup.staff_matters
-
-
 def last_round(state: HospitalState, seat: i64) -> i64:
     """The round with whose beginning imagined games end; one more than there are for the end itself."""
-    setup = state.setup
-    ahead = AHEAD
-    if is_heavy(setup):
-        ahead = AHEAD_IF_HEAVY
-    elif asked_of(state, seat).question == KEEP:  # an administrator's use shows late
-        ahead = setup.rounds
-    return min(state.round + ahead, setup.rounds + 1)
+    rounds = state.setup.rounds
+    if asked_of(state, seat).question == KEEP:  # an administrator's use shows late
+        return rounds + 1
+    return min(state.round + AHEAD, rounds + 1)
 
 
-def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
+def hoped_for(state: HospitalState, seat: i64, weights: Weights) -> dict[str, int]:
     """What a seat has in the end, or at the beginning of a round what greedy hopes for."""
     if state.over:
         return {name: int(POINT) * points for name, points in parts(state, int(seat)).items()}
     hospital = state.hospitals[seat]
     hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
-    look = context_of(AFAR, state, seat)
+    look = context_of(weights, state, seat)
     look.rounds += 1
     found = guessed(look, state)
-    found[LATER] = int(look.rounds * equipment_worth(AFAR, state.setup, hospital))
+    found[LATER] = int(look.rounds * equipment_worth(weights, state.setup, hospital))
     return found
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.hospital.judge import Judge, learnt_judge
 from dicehospital.kernel.vecs import vec
 
 POINT: Final[i64] = 1000
@@ -62,6 +64,7 @@ class Weights:
         self.step: i64 = 300  # a patient healed by one
         self.treat: i64 = 150  # a patient treated
         self.spare: i64 = 1  # departments more than staff that there should be
+        self.judge: Judge | None = None  # of what these numbers overlook
 
 
 def imagining() -> Weights:
@@ -85,6 +88,20 @@ def afar() -> Weights:
     return weights
 
 
+def judged_by(judge: Judge) -> Weights:
+    """Beliefs as from afar, and a judge of what they overlook."""
+    weights, far = Weights(), afar()
+    weights.patient = far.patient
+    weights.blood = far.blood
+    weights.judge = judge
+    return weights
+
+
+@cache
+def learnt() -> Weights:
+    """Beliefs with the judge that comes along."""
+    return judged_by(learnt_judge())
+
+
 WEIGHTS: Final = Weights()
 IMAGINING: Final = imagining()
-AFAR: Final = afar()

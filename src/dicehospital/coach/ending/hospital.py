@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dicehospital.coach.ending.course import Course, signed
+from dicehospital.coach.ending.course import Course, leaders, signed
 from dicehospital.coach.ending.title import Title, most
 from dicehospital.hospital.texts.names import name_of
 from dicehospital.kernel.phrases import counted
@@ -79,8 +79,12 @@ def alone(course: Course) -> list[Message]:
 def level(course: Course) -> list[Message]:
     """What set apart those who have the same points (DH-9.2, DH-19.7)."""
     decided = course.game.view(None)["decided"]
-    is_known = decided in ("patients", "values", "shared", "level")
-    return [Message(f"decided.hospital.{decided}")] if is_known else []
+    if decided not in ("patients", "values", "shared", "level"):
+        return []
+    even = len(leaders([course.total(seat) for seat in course.seats]))
+    if len(course.seats) > even:  # whoever is not among them is behind
+        return [Message(f"decided.hospital.{decided}.first", {"n": even})]
+    return [Message(f"decided.hospital.{decided}")]
 
 
 def what(course: Course, seat: int, place: int) -> list[Message]:
