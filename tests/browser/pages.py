@@ -42,6 +42,14 @@ _GO = """(path) => new Promise((done) => {
   dispatchEvent(new PopStateEvent('popstate'));
 })"""
 
+# What a lesson asks, once it is something else than before; null when the lesson is done. It is read in one go,
+# as an answer could come between two looks.
+_ASKED = """(before) => {
+  if (document.querySelector('[data-testid=lesson-done]')) return { task: null };
+  const task = document.querySelector('[data-testid=lesson-task]')?.innerText;
+  return task !== undefined && task !== before ? { task } : null;
+}"""
+
 
 def go(page: Page, path: str) -> None:
     """To a page of ours: by its address at first, then without a reload, which takes a third of the time."""
@@ -53,3 +61,10 @@ def arrive(page: Page) -> None:
     """Wait until a page shows what it is: its heading, and texts instead of a promise of them."""
     expect(page.locator("main h1").first).to_be_attached()
     expect(page.locator("main [aria-busy=true], main p[role=status]:text-is('…')")).to_have_count(0)
+
+
+def be_shown(page: Page) -> None:
+    """Have a lesson show all its steps."""
+    task = ""
+    while (task := page.wait_for_function(_ASKED, arg=task).json_value()["task"]) is not None:
+        page.get_by_role("button", name="Show me").click()

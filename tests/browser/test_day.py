@@ -177,6 +177,7 @@ def test_a_plan_is_made_and_carried_out_in_words(page: Page, house: House) -> No
     page.keyboard.press("t")
     page.get_by_role("button", name="Plan the day").click()
     page.keyboard.press("1")
+    expect(page.locator(".decision h2")).to_contain_text("choose 1 red patient")
     page.keyboard.press("1")
     page.locator(STEPS).first.wait_for()
     page.get_by_role("button", name="Go", exact=True).click()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations, violations_but_of_colours
+from tests.browser.pages import be_shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -53,13 +54,7 @@ def test_the_whole_lesson_leads_to_a_first_game(page: Page) -> None:
     for step in range(1, STEPS + 1):
         expect(page.get_by_text(f"Step {step} of {STEPS}", exact=True)).to_be_visible()
         page.wait_for_selector("[data-bed]")
-        while not page.get_by_test_id("lesson-done").count():
-            task = page.get_by_test_id("lesson-task").inner_text()
-            page.get_by_role("button", name="Show me").click()
-            page.wait_for_function(
-                "(task) => document.querySelector('[data-testid=lesson-task]')?.innerText !== task",
-                arg=task,
-            )
+        be_shown(page)
         expect(page.get_by_test_id("lesson-done")).to_contain_text("Well done")
         page.keyboard.press("Enter")  # the way on has the focus
     page.get_by_role("button", name="Play your first game").click()
@@ -146,6 +141,7 @@ BASE = [one for one in HOSPITAL if "module" not in one]
 LAST = 5  # of these; all of them, and those of the modules, are for the soak
 
 
+@pytest.mark.second_try("one touch was lost on a starved machine; why was never seen")
 def test_lessons_of_dice_hospital_are_done_by_touching_what_they_point_at(page: Page) -> None:
     page.goto(f"/learn/hospital?step={len(BASE) - LAST + 1}")
     learn(page, BASE[-LAST:])
@@ -153,6 +149,7 @@ def test_lessons_of_dice_hospital_are_done_by_touching_what_they_point_at(page: 
 
 
 @pytest.mark.soak
+@pytest.mark.second_try("one touch was lost on a starved machine; why was never seen")
 def test_every_lesson_of_dice_hospital_is_done_by_touching_what_it_points_at(page: Page) -> None:
     page.goto("/learn/hospital")
     learn(page, BASE)

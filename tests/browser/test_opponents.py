@@ -43,14 +43,15 @@ COVERED = """(things) => {
   }).length;
 }"""
 WHY = re.compile(r"(?:This move|This plan) \w+")
+EARLIER = {**SOLO, "turn": 18}  # nothing is proven yet
 
 
 @pytest.mark.parametrize(
     ("face", "position", "size"),
     [
-        pytest.param(ER, SOLO, DESKS[0], id="er-laptop"),
+        pytest.param(ER, EARLIER, DESKS[0], id="er-laptop"),
         pytest.param(HOSPITAL, TURN, PHONE, id="hospital-phone"),
-        pytest.param(ER, SOLO, PHONE, id="er-phone", marks=pytest.mark.soak),
+        pytest.param(ER, EARLIER, PHONE, id="er-phone", marks=pytest.mark.soak),
         pytest.param(HOSPITAL, TURN, DESKS[0], id="hospital-laptop", marks=pytest.mark.soak),
     ],
 )

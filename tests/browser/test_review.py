@@ -15,7 +15,7 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.house import House
 
@@ -32,6 +32,7 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     expect(review).to_contain_text(
         re.compile(r"You scored \d+ of the \d+ points in the best line found")
     )
+    _reads_the_chances(review)
     lesson = review.get_by_role("article").first
     expect(lesson).to_contain_text("Better")
     assert [] == violations_by_day_and_night(page)
@@ -40,11 +41,11 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
 
     lesson.get_by_role("link", name="View position").click()
     page.wait_for_url(f"**/replay/{table}?move=*")
-    page.locator("[data-fold=review] summary").click()
+    page.locator("[data-fold=review] > summary").click()
     review = page.get_by_role("region", name="Review")
     review.get_by_role("article").first.get_by_role("button", name="View position").click()
     expect(review).to_be_hidden()
-    page.locator("[data-fold=review] summary").click()
+    page.locator("[data-fold=review] > summary").click()
 
     review.get_by_role("article").first.get_by_role("button", name="Try again from here").click()
     page.wait_for_url("**/table/*")
@@ -53,3 +54,17 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     play_to_the_end(page)
     page.goto(line)
     expect(page.get_by_test_id("replay-controls")).to_be_visible()
+
+
+def _reads_the_chances(review: Locator) -> None:
+    """The curve says in words what it shows; all numbers stand in a table, the end among them."""
+    curve = review.get_by_role(
+        "img", name=re.compile(r"^Chances to win\. You (?:began|were) at \d+%")
+    )
+    expect(curve).to_be_visible()
+    review.get_by_text("All chances").click()
+    rows = review.get_by_role("table").get_by_role("row")
+    expect(rows.first).to_contain_text("ALICAT")
+    expect(rows.last).to_contain_text(re.compile(r"End\s*(100%\s*0%|0%\s*100%)"))
+    for told in rows.all_inner_texts()[1:]:
+        assert 100 == sum(int(share) for share in re.findall(r"(\d+)%", told))

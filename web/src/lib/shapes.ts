@@ -61,6 +61,14 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
+/** How likely each was to win when a turn began, or in the end. */
+export interface ChancesThen {
+  /** null at the end */
+  turn: number | null;
+  /** per cent, by score */
+  chances: number[];
+}
+
 /** Something to agree on before a game: `one` of the choices, `some` of them, or a yes or no (`flag`). */
 export interface Choice {
   key: string;
@@ -204,11 +212,15 @@ export interface Lesson {
   played: MoveShown;
   better: MoveShown;
   loss: number;
-  /** half of the 95 % interval of the loss */
+  /** half of the 95 % interval of the loss; 0 where it is proven */
   interval: number;
+  /** `certain` or `average` (over all that chance may bring) where the loss is proven, else empty. */
+  proof: string;
   reasons: Message[];
   /** How the turn could go on after the better move, and the reasons, in sentences. */
   told: Message[];
+  /** What to look at in the turns after that, in at most three sentences. */
+  ahead: Message[];
   position: Record<string, Json>;
 }
 
@@ -398,6 +410,10 @@ export interface Reviewed {
   /** the best line found, as the word of a link */
   line: string | null;
   summary: Message[];
+  /** empty where nobody plays against others */
+  chances: ChancesThen[];
+  /** the same for the seat, in sentences */
+  course: Message[];
   decisions: number;
   lessons: Lesson[];
 }

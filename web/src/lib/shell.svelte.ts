@@ -1,6 +1,7 @@
 /** What any page may ask of the frame round it: say something, open the rules, document its keys. */
 
 import { untrack, type Snippet } from 'svelte';
+import { t } from './i18n.svelte';
 
 export type Tone = 'info' | 'good' | 'bad';
 
@@ -41,9 +42,12 @@ const state = $state({
 /** Reactive. */
 export const shell = state;
 
-/** Speaks in the live region: politely, or at once. The same text twice is spoken twice; nobody says a dot between words. */
+/** A line as it is read aloud: nobody says a dot or an arrow between words. */
+export const spoken = (written: string): string => written.replaceAll(' · ', ', ').replaceAll(' → ', () => ` ${t('web.arrow')} `);
+
+/** Speaks in the live region: politely, or at once. The same text twice is spoken twice. */
 export function announce(written: string, urgent = false): void {
-  const text = written.replaceAll(' · ', ', ');
+  const text = spoken(written);
   const field = urgent ? 'alerted' : 'spoken';
   const before = untrack(() => state[field]);
   state[field] = text === before ? `${text}\u00a0` : text;

@@ -47,9 +47,11 @@ test('a question gets no full stop of its own, a statement gets one', () => {
   expect(aloud({ title: 'Choose a bed', detail: '3 beds are open.' })).toBe('Choose a bed. 3 beds are open.');
 });
 
-test('a dot between words is not spoken', () => {
+test('a dot and an arrow between words are not spoken', () => {
   announce('2 idle · 6 worsen');
   expect(shell.spoken).toBe('2 idle, 6 worsen');
+  announce('You heal green 2 → 3.');
+  expect(shell.spoken).toBe('You heal green 2 to 3.');
 });
 
 test('a step that waits for its confirmation is spoken and takes the focus', async () => {

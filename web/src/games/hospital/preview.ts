@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte';
 import type { Option } from '../../lib/protocol';
+import { spoken } from '../../lib/shell.svelte';
 import { dieName } from './names';
 import type { CardOutlook, Change, Ride } from './outlook';
 import type { Told } from './told.svelte';
@@ -72,7 +73,7 @@ export function cardLine({ patients, helps, staff, points, blood }: CardOutlook)
 export function foretold(desk: Told, option: Option | undefined): string {
   const ride = rideOf(desk, option?.word);
   const card = cardFor(desk, option?.word);
-  if (card) return `${[cardLine(card), ...asTheyAre(card).map((one) => dieName(one.before))].join(', ')}.`;
+  if (card) return `${[spoken(cardLine(card)), ...asTheyAre(card).map((one) => dieName(one.before))].join(', ')}.`;
   if (!ride) return '';
   const beds = ride.warning ? desk.say(ride.warning.message) : t('web_hospital.ride.free', { n: freeAfter(ride) });
   const due = ride.after.due ? t('web_hospital.city.due', { n: ride.after.due }) : '';

@@ -102,3 +102,8 @@ test('nurses are counted', () => {
   expect([card?.dataset['ref'], card?.querySelector('.count')?.textContent]).toEqual(['staff:nurse', '2']);
   expect(card?.querySelector('.sr-only')?.textContent).toBe('Nurse. 2 free.');
 });
+
+test('what a card would do today is read aloud without dots between words', () => {
+  show(StaffCard, { id: 's_surgeon', tells: '+1 staff · helps 8 now', now: 'legal' });
+  expect(document.querySelector('.sr-only')?.textContent).toMatch(/\+1 staff, helps 8 now\.$/);
+});
