@@ -20,7 +20,7 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test package-tests client-tests quick check client static static-compiled static-quick plain style types rules bench load soak docs screenshots quality wasm
+.PHONY: play test again package-tests client-tests quick check client static static-compiled static-quick plain style types rules bench load soak docs screenshots quality wasm
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
@@ -34,6 +34,12 @@ test:
 
 package-tests: $(VENV)/installed
 	$(call step,tests of the installed package,$(TESTS) -n 3)
+
+# What failed in the last run, each test by itself: for machines that others use, too.
+again:
+	@$(MAKE) --no-print-directory -j 2 rules client static-quick plain $(VENV)/browser $(VENV)/databases
+	$(call step,what failed once more,$(TESTS) --last-failed --last-failed-no-failures none)
+	@$(MAKE) --no-print-directory client-tests
 
 # They fill what installing leaves idle, and give way to the tests that look at clocks.
 client-tests: $(VENV)/tools web/node_modules/.package-lock.json

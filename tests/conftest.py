@@ -8,22 +8,20 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parent
-WAITING = tuple(TESTS / folder for folder in ("browser", "cli", "server", "static_page"))
-"""Their tests wait for other processes (browsers, databases, terminals), which a busy machine may starve: a
-failure counts when it comes twice in a row. What was tried again is listed at the end of the run."""
+from tests.second_try import pytest_collection_modifyitems, pytest_terminal_summary
+
+__all__ = ["pytest_collection_modifyitems", "pytest_terminal_summary"]
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (names in it are made by tempfile)
 """Where Linux keeps files in memory."""
 ENOUGH = 4 << 30
 """Bytes; databases and browsers write a few hundred megabytes."""
 HANGS = 300
-"""Seconds after which a test, tried twice, is taken to wait for ever: a browser's input has no time limit."""
+"""Seconds after which a test, tried again or not, is taken to wait for ever: a browser has no time limit."""
 _COLLECTOR = (20_000, 20, 20)
 """Objects between two looks for garbage, and looks between two wider ones: tests make little of it."""
 
@@ -57,15 +55,3 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if waits(item.path):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
-@cache
-def waits(file: Path) -> bool:
-    """Whether the tests of a file wait for other processes."""
-    return any(file.is_relative_to(folder) for folder in WAITING)

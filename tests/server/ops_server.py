@@ -25,7 +25,7 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is https; loadi
 
 def ask(method: str, url: str, **more: Any) -> httpx.Response:
     """A single request of somebody without a past."""
-    with httpx.Client(verify=NO_TLS, timeout=10) as client:
+    with httpx.Client(verify=NO_TLS, timeout=30) as client:
         return client.request(method, url, **more)
 
 
@@ -107,7 +107,7 @@ class Guest:
 
     def __init__(self, url: str, name: str = "Ana") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers={"Origin": url}, timeout=10, verify=NO_TLS)
+        self.http = httpx.Client(base_url=url, headers={"Origin": url}, timeout=30, verify=NO_TLS)
         answer = self.http.put("/api/me", json={"name": name})
         assert answer.is_success, answer.text
         self.cookie = f"guest={self.http.cookies['guest']}"
@@ -132,7 +132,7 @@ class Guest:
         self.http.close()
 
 
-def wait_until(condition: Any, seconds: float = 10.0) -> None:
+def wait_until(condition: Any, seconds: float = 30.0) -> None:
     """Wait for something to become true."""
     end = monotonic() + seconds
     while not condition():

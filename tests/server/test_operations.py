@@ -46,7 +46,7 @@ def test_a_server_tells_that_it_lives_and_is_ready(server: Running) -> None:
 
 def test_metrics_count_moves_commits_sockets_and_answers(server: Running) -> None:
     with Guest(server.url) as ana, ana.socket(ana.table()) as connection:
-        move(connection, json.loads(connection.recv(5)))
+        move(connection, json.loads(connection.recv(20)))
         page = ask("GET", f"{server.url}/metrics").text
     figures = dict(line.rsplit(" ", 1) for line in page.splitlines() if not line.startswith("#"))
     assert float(figures["dicehospital_move_seconds_count"]) >= 1
@@ -63,7 +63,7 @@ def move(connection: ClientConnection, sync: dict[str, object], name: str = "m1"
     """Make the first move that is offered and wait for its answer."""
     connection.send(act(sync, name))
     while True:
-        frame = json.loads(connection.recv(5))
+        frame = json.loads(connection.recv(20))
         if frame.get("id") == name:
             assert "ack" == frame["type"], frame
             return
@@ -83,7 +83,7 @@ def test_each_act_leaves_one_line_in_the_log_and_no_secret(server: Running) -> N
     with Guest(server.url) as ana:
         table = ana.table()
         with ana.socket(table) as connection:
-            move(connection, json.loads(connection.recv(5)), "logged-act")
+            move(connection, json.loads(connection.recv(20)), "logged-act")
     lines = [json.loads(line) for line in server.log.read_text().splitlines()]
     (found,) = [line for line in lines if line.get("action_id") == "logged-act"]
     assert {"at", "level", "event", "table", "seq", "action_id", "ms"} == set(found)
@@ -141,7 +141,7 @@ def test_a_stop_answers_what_was_asked_says_good_bye_and_ends_quickly(tmp_path: 
     with running(tmp_path / "d") as server, ExitStack() as stack:
         guests = [stack.enter_context(Guest(server.url)) for _ in range(5)]
         sockets = [stack.enter_context(guest.socket(guest.table())) for guest in guests]
-        syncs = [json.loads(connection.recv(5)) for connection in sockets]
+        syncs = [json.loads(connection.recv(20)) for connection in sockets]
         for number, (connection, sync) in enumerate(zip(sockets, syncs, strict=True)):
             connection.send(act(sync, f"last-{number}"))
         with ThreadPoolExecutor(5) as pool:

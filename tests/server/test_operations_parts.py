@@ -8,7 +8,7 @@ import gzip
 import io
 import json
 from pathlib import Path
-from time import perf_counter, thread_time, time
+from time import thread_time, time
 from typing import Any
 
 import httpx
@@ -124,9 +124,9 @@ def test_any_bytes_have_an_answer(text: bytes) -> None:
     ids=["quotes", "deep", "wide", "escapes", "objects"],
 )
 def test_hostile_text_is_judged_quickly(text: bytes) -> None:
-    began = perf_counter()
+    began = thread_time()
     depth_ok(text, 16)
-    assert perf_counter() - began < 0.1
+    assert thread_time() - began < 0.1
 
 
 # -- settings ------------------------------------------------------------------------------------------

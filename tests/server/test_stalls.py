@@ -60,6 +60,7 @@ def quantile(values: list[float], share: float) -> float:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="times are read in /proc")
+@pytest.mark.second_try("compares waits of milliseconds, before and while others compute")
 def test_games_of_bots_are_thought_out_beside_the_tables(tmp_path: Path) -> None:
     with running(tmp_path / "d", **FAST) as house, Guest(house.url) as ana:
         mine = ana.table()
@@ -79,6 +80,7 @@ def test_games_of_bots_are_thought_out_beside_the_tables(tmp_path: Path) -> None
 
 
 @pytest.mark.soak
+@pytest.mark.second_try("compares waits of milliseconds, before and while others compute")
 def test_fifty_games_of_bots_do_not_move_the_answers_of_others(tmp_path: Path) -> None:
     with running(tmp_path / "d", **MANY) as house, Guest(house.url) as ana:
         mine = ana.table()
@@ -328,6 +330,7 @@ def megabytes_of(pid: int) -> float:
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="it is read in /proc")
+@pytest.mark.second_try("an answer within 1.5 seconds, beside twenty senders")
 def test_heavy_bodies_behind_replays_fill_no_memory(house_of_usual_limits: Running) -> None:
     house = house_of_usual_limits
     pid, most, slowest = house.process.pid, 0.0, 0.0

@@ -41,6 +41,7 @@ def house(
         yield found
 
 
+@pytest.mark.second_try("a killed process has to be replaced before players give up")
 def test_a_rolling_restart_refuses_no_move(house: House) -> None:
     async def restart() -> Crowd:
         async with Crowd(12, *house.urls) as crowd:
@@ -58,6 +59,7 @@ def test_a_rolling_restart_refuses_no_move(house: House) -> None:
     check(crowd.promises, house)
 
 
+@pytest.mark.second_try("a killed process has to be replaced before players give up")
 def test_kills_lose_nothing(house: House, request: pytest.FixtureRequest) -> None:
     """Six workers; or a server, PostgreSQL and Redis, in random order."""
     if isinstance(house, houses.Cluster):

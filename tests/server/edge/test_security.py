@@ -64,7 +64,7 @@ def test_the_cookie_of_a_guest_is_out_of_reach_for_scripts(server: Running) -> N
 @pytest.mark.parametrize("path", ["/", "/api/me", "/healthz"])
 def test_a_request_that_names_two_hosts_is_refused(server: Running, path: str, hosts: str) -> None:
     lines = "".join(f"Host: {host}\r\n" for host in hosts.split())
-    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
         answer = b"".join(iter(lambda: connection.recv(4096), b"")).decode()
     assert answer.startswith("HTTP/1.1 400 ")
@@ -88,7 +88,7 @@ def test_a_socket_from_elsewhere_is_refused(ana: Guest) -> None:
             ana.socket(table, Origin=origin)
         assert 403 == refusal.value.response.status_code
     with ana.socket(table) as socket:
-        assert "sync" == json.loads(socket.recv(5))["type"]
+        assert "sync" == json.loads(socket.recv(20))["type"]
 
 
 def test_a_program_without_a_session_needs_no_origin(server: Running) -> None:
@@ -244,7 +244,7 @@ def test_what_is_not_there_is_said_in_json(
 
 def sends(server: Running, *pieces: bytes) -> bytes:
     """What is said to somebody who sends bytes and goes."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
         for piece in pieces:
             connection.sendall(piece)
         connection.shutdown(socket.SHUT_WR)
@@ -280,7 +280,7 @@ def test_a_frame_that_is_no_text_closes_its_socket_and_is_nobodys_fault(
 ) -> None:
     before = faults_of(server)
     with ana.socket(ana.table()) as connection:
-        connection.recv(5)
+        connection.recv(20)
         connection.socket.sendall(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
         with pytest.raises(ConnectionClosed) as closed:
             list(connection)
@@ -298,7 +298,7 @@ def test_who_goes_before_being_answered_is_nobodys_fault(server: Running, ana: G
     )
     for name in (table, "xxxxxxxx"):
         for _ in range(20):
-            with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
                 connection.sendall((head % name).encode())
     assert ask("GET", f"{server.url}/api/games").is_success
     assert before == faults_of(server)

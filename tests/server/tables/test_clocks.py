@@ -136,6 +136,7 @@ async def test_whoever_takes_last_has_the_whole_time_for_what_is_revealed_then(
 
 
 @pytest.mark.parametrize("hours", [1, -1])
+@pytest.mark.second_try("two people have to be seated within the second of a clock")
 async def test_time_runs_out_as_it_should_when_the_machines_clock_was_set(
     house: Server, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
