@@ -79,6 +79,14 @@ _AIM = """([kind, selector]) => {
   const free = points.find(([left, top]) => target.contains(document.elementFromPoint(left, top)));
   return { kind, selector, point: free ?? null, face: (FACE)() };
 }"""
+# What a thing that cannot be clicked is, what lies over it, and what the bar says: for whom a test fails.
+_SEEN = """(selector) => {
+  const target = document.querySelector(selector);
+  const { x, y, width, height } = target?.getBoundingClientRect() ?? {};
+  const over = target && document.elementFromPoint(x + width / 2, y + height / 2);
+  const bar = document.querySelector('.bar')?.textContent;
+  return [target?.outerHTML.slice(0, 500), over?.outerHTML.slice(0, 300), bar, [x, y, width, height].join()];
+}"""
 # What a script says once it says anything, or null after some time: asked whenever the page changes. Playwright
 # would ask at every frame.
 SOON = """(ask, patience) => new Promise((resolve) => {
@@ -126,7 +134,8 @@ class Driver:
             aim = page.evaluate(_AIM.replace("FACE", self.face), list(found))
             if aim and self._clicks(page, aim) and self._changes(page, aim["face"]):
                 return found[0]
-        raise AssertionError(f"clicking {found} has no effect")
+        seen = found and page.evaluate(_SEEN, found[1])
+        raise AssertionError(f"clicking {found} has no effect: {seen}")
 
     def _clicks(self, page: Page, aim: dict[str, Any]) -> bool:
         """Whether the thing could be clicked; it may have been repainted meanwhile."""

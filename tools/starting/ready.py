@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import signal
@@ -15,7 +14,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final, NoReturn, TypeVar
@@ -23,6 +21,7 @@ from typing import Final, NoReturn, TypeVar
 from tools.building import client
 from tools.building.lacking import PLAIN, lacking
 from tools.requirements import FIRST, lock
+from tools.starting.alone import alone
 from tools.starting.packages import Command, Packages, pip
 from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
@@ -70,7 +69,7 @@ class Ready:
 
     def environment(self) -> None:
         """A virtual environment."""
-        with _alone("venv"):
+        with alone(LOGS / "venv.lock"):
             if not PYTHON.exists():
                 with self._steps.step("virtual environment"):
                     self.packages.make_environment()
@@ -103,7 +102,7 @@ class Ready:
 
     def node(self) -> None:
         """Node.js, which builds the client."""
-        with _alone("node"):
+        with alone(LOGS / "node.lock"):
             if not client.NODE.is_dir():
                 with self._steps.step("Node.js for the web client"):
                     self._fetch_node()
@@ -158,15 +157,6 @@ class Ready:
     def mark(self) -> None:
         """What changed since we began counts as newer than what is installed."""
         os.utime(_INSTALLED, (self._began, self._began))
-
-
-@contextmanager
-def _alone(what: str) -> Iterator[None]:
-    """One at a time makes something, of threads and of programs that `make` runs side by side."""
-    LOGS.mkdir(parents=True, exist_ok=True)
-    with (LOGS / f"{what}.lock").open("w", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def _holds(path: Path, text: str) -> bool:

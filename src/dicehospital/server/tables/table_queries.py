@@ -104,26 +104,25 @@ async def _hint(asked: QueryContext) -> Json | Raw:
     """Moves that lead far, from a bot that sees no more than the seat does; asked again it says the same."""
     wanted, journal = _wanted(asked), asked.game.journal()
     bot_runner, seat = asked.live.autoplay.bot_runner, asked.seat
-    known = bot_runner.hints.get(seat)
-    if known is None or known[0] != journal:
+    hint = bot_runner.hints.get(seat, journal)
+    if hint is None:
         left = replace(wanted, planned=bot_runner.plans.left(seat, journal))
         hint = await asked.think(hint_of, left)
-        bot_runner.plans.keep(seat, journal, hint.plans)
-        known = bot_runner.hints[seat] = (journal, hint)
-    return known[1].answer
+        bot_runner.hints.keep(seat, journal, hint)
+    bot_runner.plans.keep(seat, journal, hint.plans)
+    return hint.answer
 
 
 async def _insight(asked: QueryContext) -> Json | Raw:
     """What the Expert sees at the things of the table; what a hint has searched is not searched again."""
     wanted, journal = _wanted(asked), asked.game.journal()
     bot_runner, seat = asked.live.autoplay.bot_runner, asked.seat
-    known = bot_runner.insights.get(seat)
-    if known is None or known[0] != journal:
-        hinted = bot_runner.hints.get(seat)
-        seen = hinted[1].seen if hinted is not None and hinted[0] == journal else None
-        known = (journal, await asked.think(insight_of, wanted, seen))
-        bot_runner.insights[seat] = known
-    return known[1]
+    insight = bot_runner.insights.get(seat, journal)
+    if insight is None:
+        hint = bot_runner.hints.get(seat, journal)
+        insight = await asked.think(insight_of, wanted, hint and hint.seen)
+        bot_runner.insights.keep(seat, journal, insight)
+    return insight
 
 
 def _wanted(asked: QueryContext) -> HintRequest:

@@ -29,6 +29,7 @@ from dicehospital.server.compute.fair_queue import QueueFull
 from dicehospital.server.compute.pool import ComputePool, JobFailed, PoolClosed, WorkerCrashed
 from dicehospital.server.monitoring import logs
 from dicehospital.server.tables.acts import ActRejected
+from dicehospital.server.tables.live.recent_answers import RecentAnswers
 from dicehospital.server.tables.log.lines import Chosen
 from dicehospital.server.tables.offloaded_queries import Hint
 from dicehospital.server.tables.seats import STAND_IN
@@ -49,9 +50,8 @@ class TableBotRunner:
         # What a bot draws must not be foreseeable: its secret takes would be none.
         self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
         self._bots = TableBots(self._source)
-        # By seat: the journal of the game when it was given, and the hint.
-        self.hints: dict[int, tuple[list[int], Hint]] = {}
-        self.insights: dict[int, tuple[list[int], Json]] = {}  # the same of what the Expert sees
+        self.hints: RecentAnswers[Hint] = RecentAnswers()
+        self.insights: RecentAnswers[Json] = RecentAnswers()  # what the Expert sees
         self.plans = Plans()  # what hints have planned, turn by turn
         self._origin: tuple[Json, bytes] = ({}, b"")  # as it last travelled
 
