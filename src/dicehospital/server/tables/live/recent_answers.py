@@ -15,7 +15,9 @@ class RecentAnswers(Generic[T]):
     """By seat: the journal of the game when somebody asked, and the answer."""
 
     def __init__(self) -> None:
-        self._known: dict[int, deque[tuple[list[int], T]]] = defaultdict(partial(deque, maxlen=_MOST))
+        self._known: dict[int, deque[tuple[list[int], T]]] = defaultdict(
+            partial(deque, maxlen=_MOST)
+        )
 
     def get(self, seat: int, journal: list[int]) -> T | None:
         """The answer of a moment; None if nobody asked then, or long ago."""
