@@ -42,7 +42,7 @@ again:
 	@$(MAKE) --no-print-directory client-tests
 
 # They fill what installing leaves idle, and give way to the tests that look at clocks.
-client-tests: $(VENV)/tools web/node_modules/.package-lock.json
+client-tests: $(VENV)/tools web/node_modules/.all
 	$(call step,tests of the web client,nice -n 5 env $(NPM) test)
 
 # What to run after every change: nothing is compiled, no browser and no server is started.
@@ -50,7 +50,7 @@ quick: style types
 	$(call step,tests of the rules on plain source,$(PLAIN) $(RULES) tests/test_source.py \
 		$(SLOW:%=--ignore-glob="tests/hospital/*%*"))
 
-check: style types web/node_modules/.package-lock.json
+check: style types web/node_modules/.all
 	$(call step,types of the web client,$(NPM) run check)
 	$(call step,style of the web client,$(NPM) run lint)
 
@@ -58,11 +58,11 @@ client: check
 	$(call step,building the web client,$(BIN)/python -m tools.building.client)
 
 # The page without a server: build/static, for any web server (docs/static_page.md).
-static: $(VENV)/tools $(VENV)/libraries web/node_modules/.package-lock.json
+static: $(VENV)/tools $(VENV)/libraries web/node_modules/.all
 	$(call step,building the page without a server,PYTHONPATH=src $(BIN)/python -m tools.building.static)
 
 # The same with rules that are compiled to WebAssembly, in build/static_compiled.
-static-compiled: wasm web/node_modules/.package-lock.json
+static-compiled: wasm web/node_modules/.all
 	$(call step,building the page with compiled rules,PYTHONPATH=src $(BIN)/python -m tools.building.static --compiled)
 
 # The same for tests, compressed less well. It waits for the client, which is built from the same files.
@@ -101,7 +101,7 @@ docs: $(VENV)/installed $(VENV)/tools
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,screenshots,$(BIN)/python -m tools.screenshots)
 
-quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.package-lock.json
+quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.all
 	$(call step,quality of the pages,PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.quality --lighthouse)
 
 # Built and compiled as any user would get it; of each step only what changed (build/logs tells more).
@@ -127,7 +127,7 @@ $(VENV)/tools: requirements/dev.txt | $(VENV)/libraries
 
 # npm installs what the lock file names, without running install scripts: beside pip, so with a Node.js that
 # lies outside the environment.
-web/node_modules/.package-lock.json: web/package-lock.json
+web/node_modules/.all: web/package-lock.json
 	@$(PYTHON) -m tools.starting.ready node
 	$(call step,libraries of the web client,$(PYTHON) -m tools.building.client libraries)
 	@touch $@

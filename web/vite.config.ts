@@ -1,7 +1,8 @@
-/** Builds the client into the Python package, where the server finds it. */
+/// <reference types="vitest/config" />
+/** Builds the client into the Python package, where the server finds it; building needs no Vitest. */
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 /** What every page needs comes as one file: one trip instead of a dozen. */
 const FRAME =

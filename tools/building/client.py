@@ -1,7 +1,7 @@
 """Builds the web client into the package, with the Node.js that a Python package brings.
 
 `python -m tools.building.client` builds it where it is not that of these sources, `... client libraries`
-installs what it is built with.
+installs what it is built and checked with.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ STATIC: Final = ROOT / "src" / "dicehospital" / "server" / "static"
 NODE: Final = ROOT / "build" / "node"  # where `make play` puts Node.js
 _STAMP: Final = ROOT / "build" / "client"
 _LOCK: Final = WEB / "package-lock.json"
-_INSTALLED: Final = WEB / "node_modules" / ".package-lock.json"
+_ALL: Final = WEB / "node_modules" / ".all"  # all libraries are there, also those of the checks
+_BUILDING: Final = WEB / "node_modules" / ".building"  # those are there that it is built with
 
 
 class ClientError(Exception):
@@ -35,19 +36,25 @@ def is_built() -> bool:
 
 
 def build() -> None:
-    """Install what package-lock.json names, and nothing else, and build into the package."""
-    install()
+    """Install what it is built with, as package-lock.json names it, and build into the package."""
+    install(all_of_them=False)
     seen = _digest()
     npm("run", "build")
     _STAMP.parent.mkdir(exist_ok=True)
     _STAMP.write_text(seen, encoding="utf-8")
 
 
-def install() -> None:
-    """The libraries that package-lock.json names."""
-    if not (_INSTALLED.is_file() and _INSTALLED.stat().st_mtime >= _LOCK.stat().st_mtime):
-        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
-        _INSTALLED.touch()
+def install(*, all_of_them: bool = True) -> None:
+    """The libraries that package-lock.json names; who only builds needs a third of them."""
+    if not any(_is_newer(stamp) for stamp in ((_ALL,) if all_of_them else (_ALL, _BUILDING))):
+        wanted = () if all_of_them else ("--omit=dev",)
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", *wanted)
+        (_ALL if all_of_them else _BUILDING).touch()
+
+
+def _is_newer(stamp: Path) -> bool:
+    """Whether what a stamp speaks of was installed after the lock file changed last."""
+    return stamp.is_file() and stamp.stat().st_mtime >= _LOCK.stat().st_mtime
 
 
 def npm(*arguments: str, folder: Path = WEB) -> None:

@@ -51,7 +51,7 @@ class Page:
         """Build the client for a page without a server, then Python beside it, then compress all of it."""
         seen = self._digest()
         self._stamp.unlink(missing_ok=True)
-        client.install()
+        client.install(all_of_them=False)
         client.npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=_HERE)
         _fetch_wheels()
         client.npm("run", "build:static", "--", "--outDir", str(self.folder))
