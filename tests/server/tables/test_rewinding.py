@@ -31,6 +31,7 @@ TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
     ("hospital", [], {"solo": "reports"}),
 ]
 MOVES = 14  # that are made before some are taken back
+AT_MOST = 5  # tables until an answer was taken back
 CAMPAIGN = many(2)  # games of each table in the soak
 
 
@@ -65,9 +66,14 @@ async def _answers_are_the_same(table: Alone, chance: random.Random, moves: int)
 def test_the_same_choice_again_gets_the_same_answers(
     game: str, bots: list[str], options: dict[str, Any]
 ) -> None:
-    table, chance = Alone(game, bots, options), random.Random(3)
-    asyncio.run(_answers_are_the_same(table, chance, MOVES))
-    assert table.table.rewinds.count > 0
+    counts = []
+    while (
+        0 == sum(counts) and len(counts) < AT_MOST
+    ):  # what is taken back need not have been answered
+        table, chance = Alone(game, bots, options), random.Random(3)
+        asyncio.run(_answers_are_the_same(table, chance, MOVES))
+        counts.append(table.table.rewinds.count)
+    assert sum(counts) > 0
 
 
 @pytest.mark.soak
