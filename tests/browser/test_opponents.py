@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from dicehospital.server.tables.log.characters import CHARACTERS
+from dicehospital.bots.characters import CHARACTERS
 from tests.browser.axe import violations
 from tests.browser.faces import ER, HOSPITAL, WATCH, Face, open_table
 from tests.browser.tables import SOLO, make_table

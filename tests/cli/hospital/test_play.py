@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.bots.characters import CHARACTERS
 from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.hospital.typed import words_of
 from dicehospital.cli.table.orders import orders_of
@@ -52,6 +53,21 @@ def script(game: dh.Game[Any]) -> Iterator[str]:
         move = moves[0] if moves else next(iter(game.moves(seat)))
         yield str(move)
         game.play(seat, move)
+
+
+# -- who plays -----------------------------------------------------------------------------------------
+def test_bots_go_by_names_and_their_levels_are_told_once(file: Path) -> None:
+    """In the record, too, so that whoever resumes meets the same ones."""
+    seen = run(
+        "play", "hospital", "--bots", "normal,easy", "--save", str(file), typed=lines("quit")
+    )
+    names = record_in(file)["about"]["names"]
+    assert [True, False, False] == [name is None for name in names]
+    assert set(names[1:]) <= set(CHARACTERS["hospital"])
+    assert f"At the table: {names[1]} (Normal), {names[2]} (Easy)." in seen.lines
+    assert f"{names[1]} starts with" in seen.out
+    again = run("play", "hospital", "--resume", str(file), typed=lines("quit"))
+    assert "You: 0 points" in again.out
 
 
 # -- whole games ---------------------------------------------------------------------------------------
@@ -142,7 +158,7 @@ def test_the_board_shows_what_a_decision_needs(file: Path) -> None:
     for wanted in (
         "Round 1 of 8. Phase 1, intake. You are First Player.",
         "Ambulance 1: Y2 G3 G3",
-        "Greedy bot 2: 0 points, no blood bags, no fatality tokens",
+        "Doc Moss: 0 points, no blood bags, no fatality tokens",
         "  Patients (3 of 12 beds): R3 R4 G5",
         "  Free staff: 3 nurses.",
         "  Administrator: Red Discharge Lead.",
@@ -161,7 +177,7 @@ def test_each_department_names_the_patients_it_could_treat(file: Path) -> None:
 
 def test_what_others_did_is_told_with_its_outcome(file: Path) -> None:
     seen = play(file, typed=TO_ACTIVATION)
-    acts = re.findall(r"Greedy bot 2: [^.:]+, [^.:]+: ([^.:]+)\.", seen.text)
+    acts = re.findall(r"Doc Moss: [^.:]+, [^.:]+: ([^.:]+)\.", seen.text)
     assert len(acts) > 2
     assert all(re.search(r"→ \d|goes home", act) for act in acts)
 
@@ -231,8 +247,8 @@ def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
     ("order", "wanted"),
     [
         ("board", "Deciding: You."),
-        ("board Greedy bot 2", "  Administrator: All-Round Director."),
-        ("board nobody", "seat: nobody is not one of You, Greedy bot 2."),
+        ("board Doc Moss", "  Administrator: All-Round Director."),
+        ("board nobody", "seat: nobody is not one of You, Doc Moss."),
         ("cards", "  Clinic: Heal 1 patient of value 5 or 6 by 1 step."),
         ("score", "You: 1 point in total."),
         ("log", "Round 1 of 8."),
@@ -243,7 +259,7 @@ def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
         ("why d_critical nurse: R3", "Critical Care nurse: R3 is legal: → 4."),
         ("why imaging", "imaging can be chosen now."),
         ("why theatre", "Your hospital doesn’t have Operating Theatre"),
-        ("undo Greedy bot 2", "seat: Greedy bot 2 is not one of You."),
+        ("undo Doc Moss", "seat: Doc Moss is not one of You."),
     ],
 )
 def test_orders_answer_and_change_nothing(order: str, wanted: str, file: Path) -> None:
@@ -318,7 +334,7 @@ def test_records_are_verified_replayed_shown_and_scored(whole: tuple[Path, Seen]
     assert any(line.startswith("Round 3 of 8. ") for line in third.lines)
     assert third.out == run("replay", file, "--turn", "3").out
     assert run("position", file, "--turn", "9").is_one_error("--turn: 9", "1 to 8")
-    assert f"Greedy bot 2: {scores[1]} points in total." in run("score", file).lines
+    assert f"Doc Moss: {scores[1]} points in total." in run("score", file).lines
 
 
 def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:

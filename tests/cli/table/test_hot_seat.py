@@ -72,8 +72,8 @@ def test_bots_move_before_people_are_kept_waiting(tmp_path: Path) -> None:
     assert 0 == seen.status
     assert game.is_over
     assert 3 == game.seats
-    assert "Greedy bot 3 takes " in seen.out
-    assert "Random bot 2 has chosen." in seen.out
+    assert "Pablo takes " in seen.out
+    assert "Juno has chosen." in seen.out
     assert run("play", "er", "--bots", "clever").is_one_error("--bots: clever")
     assert run("play", "er", "--players", "2", "--bots", "greedy,greedy,greedy").is_one_error(
         "--bots"

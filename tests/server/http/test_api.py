@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.bots.characters import CHARACTERS
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.server.http.replays import verify
-from dicehospital.server.tables.log.characters import CHARACTERS
 from tests.play import random_game
 from tests.server.players import Json, Player, play_on
 from tests.server.support import Server, server

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicehospital.server.tables.log.characters import CHARACTERS, name_of_bot
+from dicehospital.bots.characters import CHARACTERS, name_of_bot
 from tests.server.support import Server
 
 

@@ -38,7 +38,7 @@ from dicehospital.cli.table.session import (
     tell_how_to_resume,
     tell_news,
 )
-from dicehospital.cli.table.table import CARDS, DICE, NOBODY
+from dicehospital.cli.table.table import CARDS, DICE, HUMAN, NOBODY, RIVALS, level
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -105,7 +105,20 @@ def _begun(screen: Screen, wishes: Wishes, options: PlayOptions) -> Session:
     save(session)
     screen.tell("play.welcome", file=str(file))
     screen.tell(f"play.new.{table.game.name}")
+    _introduce(screen, table)
     return session
+
+
+def _introduce(screen: Screen, table: Table) -> None:
+    """Which bots play, and how well: their names do not say it."""
+    named = [(table.names[seat], kind) for seat, kind in enumerate(table.kinds)]
+    bots = [
+        screen.say.tell("play.bot", name=name, bot=level(screen.say, kind))
+        for name, kind in named
+        if name and kind not in (HUMAN, *RIVALS)
+    ]
+    if bots:
+        screen.tell("play.bots", bots=bots)
 
 
 def _session(table: Table, screen: Screen, file: Path, *, confirm: bool) -> Session:
@@ -142,7 +155,7 @@ def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Ses
     table = table_at(read_record(path))
     if table.game.name != game:
         raise BadInput(str(path), "cli.other_game", seen=table.game.name, game=game)
-    table.alone = not any(table.names)
+    table.alone = table.nameless
     file = _new_file(game, options["save"]) if options["save"] else path
     session = _session(table, screen, file, confirm=options["confirm"])
     if options["save"]:

@@ -52,7 +52,7 @@ def review(ctx: click.Context, file: Path, **options: Unpack[ReviewOptions]) -> 
     """Review a finished game."""
     screen = Screen(speech(ctx), plain=options["plain"])
     table = table_at(read_record(file))
-    table.alone = not any(table.names)
+    table.alone = table.nameless
     seat = _seat(table, screen.say, options["seat"])
     check(table.game, seat)
     found = _thought(screen.say, table, seat)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from dicehospital.api import BOOKS, new_game
+from dicehospital.api import BOOKS, new_game, read_seed
 from dicehospital.cli.game_flags import KEYS, spelt
-from dicehospital.cli.table.table import HUMAN, NOBODY, Table, opponents
+from dicehospital.cli.table.table import HUMAN, NOBODY, RIVALS, Table, opponents
 from dicehospital.kernel.errors import BadInput
 
 _ALONE = ("er",)  # games that somebody who asks for nobody plays against the rules' own opponent
@@ -35,11 +35,13 @@ def new_table(wishes: Wishes) -> Table:
     names = _names(wishes["names"], len(kinds))
     dealer = "manual" if wishes["manual"] != NOBODY else "seeded"
     try:
-        seed = _seed(wishes["seed"])
+        seed = read_seed(_seed(wishes["seed"]))
         game = new_game(name, players=players, seed=seed, options=wishes["options"], dealer=dealer)
     except BadInput as error:
         raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
-    return Table(game, kinds, names, wishes["manual"], alone=not any(names))
+    table = Table(game, kinds, names, wishes["manual"], alone=not any(names))
+    _name_bots(table, seed)
+    return table
 
 
 def _bots(wishes: Wishes) -> list[str]:
@@ -84,6 +86,17 @@ def _refuse_own_bot(game: str, bot: str) -> None:
     if BETWEEN in parted(bot)[0]:
         name = asked_bot(bot, game, "--bots").name
         raise BadInput("--bots", "cli.own_bot", seen=bot, game=game, bot=name)
+
+
+def _name_bots(table: Table, first: int) -> None:
+    """Bots whom nobody named go by names of their own."""
+    seats = [seat for seat, kind in enumerate(table.kinds) if kind not in (HUMAN, *RIVALS)]
+    if not seats:
+        return
+    from dicehospital.bots.characters import name_of_bot  # only who plays with bots waits for them
+
+    for seat in seats:
+        table.names[seat] = table.names[seat] or name_of_bot(table.game.name, table.names, first)
 
 
 def _names(names: list[str], seats: int) -> list[str | None]:

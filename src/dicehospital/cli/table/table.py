@@ -36,6 +36,11 @@ class Table:
         return [seat for seat, found in enumerate(self.kinds) if found == kind]
 
     @property
+    def nameless(self) -> bool:
+        """Whether none of its people has a name."""
+        return not any(self.names[seat] for seat in self.seats_of(HUMAN))
+
+    @property
     def you(self) -> int | None:
         """The seat that is spoken to as "you"."""
         people = self.seats_of(HUMAN)
@@ -56,7 +61,7 @@ class Table:
             return str(self.names[seat])
         if kind in (HUMAN, *RIVALS):
             return say.tell(f"name.{kind}", number=seat + 1)
-        return say.tell("name.bot", bot=_bot(say, kind), number=seat + 1)
+        return say.tell("name.bot", bot=level(say, kind), number=seat + 1)
 
     def everybody(self, say: Catalogue) -> list[str]:
         """The names of all seats that score, whoever plays them."""
@@ -108,7 +113,7 @@ def _as_served(seats: Any, usual: list[str]) -> Json:  # noqa: ANN401 (read from
     return {"kinds": kinds, "names": [seat.get("name") for seat in seats], "manual": NOBODY}
 
 
-def _bot(say: Catalogue, kind: str) -> str:
+def level(say: Catalogue, kind: str) -> str:
     """The name of a bot's way of playing; one that only this machine knows goes by its own."""
     named = f"web.bot.{kind}.name"
     return say.tell(named) if named in say else kind.capitalize()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dicehospital.bots.characters import name_of_bot
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.store.store import Entry, LoadedTable
 from dicehospital.server.tables.log import lines
-from dicehospital.server.tables.log.characters import name_of_bot
 from dicehospital.server.tables.log.rewinding import rewind
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table

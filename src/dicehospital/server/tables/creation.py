@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any, Final
 
 from dicehospital.bots import bots
+from dicehospital.bots.characters import name_of_bot
 from dicehospital.bots.registry import known_bot
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.chance.rng import fresh_token
@@ -20,7 +21,6 @@ from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log.cards import begun_with
-from dicehospital.server.tables.log.characters import name_bots
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered
@@ -53,7 +53,7 @@ class Order:
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
     """A new table and the first lines of its log; `BadInput` names what cannot be."""
     seats = _read_seats(order, host)
-    name_bots(order.game, seats, at)
+    _name_bots(order.game, seats, at)
     _check_clock(order)
     refuse_files({"options": order.options, "position": order.position})
     setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
@@ -76,6 +76,13 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
         return table, []
     entries = _first_lines(table, host.id, at, Started(begun_with(game)))
     return table, [*entries, *(_opening_lines(table, at) if order.guided else [])]
+
+
+def _name_bots(game: str, seats: list[Seat], first: int) -> None:
+    """Give the bots among them names."""
+    for seat in seats:
+        if seat.kind == "bot":
+            seat.name = name_of_bot(game, [one.name for one in seats], first)
 
 
 def _even_id(workers: int) -> str:

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from dicehospital.server.tables.seats import Seat
-
 # Names that fit into the sentences of every language: none asks for an article or an elision.
 CHARACTERS: Final[dict[str, Sequence[str]]] = {
     "hospital": ("Doc Alba", "Doc Rook", "Doc Vega", "Doc Lin", "Doc Moss"),
     "er": ("Kofi", "Wanda", "Juno", "Pablo", "Rosa"),
 }
-
-
-def name_bots(game: str, seats: list[Seat], first: int) -> None:
-    """Give the bots among them names."""
-    for seat in seats:
-        if seat.kind == "bot":
-            seat.name = name_of_bot(game, [one.name for one in seats], first)
 
 
 def name_of_bot(game: str, taken: Iterable[str | None], first: int) -> str | None:
