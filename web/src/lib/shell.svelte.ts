@@ -32,6 +32,8 @@ const state = $state({
   help: false,
   /** Somebody waits for the player, who looks elsewhere: the tab's title says so. */
   attention: false,
+  /** The table tells in pictures what has just happened. */
+  scene: false,
   /** What the bar on top shows instead of the navigation while a game is on. */
   bar: null as { title: string; game: string; turn: [number, number] | null; menu: Snippet } | null,
   /** How far a game is, drawn by its table; without it the bar says the turn. */

@@ -22,7 +22,7 @@ function occasion(events: readonly StoryEvent[], seat: number): string | null {
 }
 
 /** How far a game is: a round, a turn. */
-const momentOf = (view: View): string => String(view['round'] ?? view['turn']);
+export const momentOf = (view: View): string => String(view['round'] ?? view['turn']);
 
 /** Listens to a table: what to say about a batch of events, if anything. */
 export function remarker(): (table: Table, view: View, events: readonly StoryEvent[]) => Remark | null {

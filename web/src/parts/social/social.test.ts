@@ -92,11 +92,35 @@ test('what is said stands there for some seconds and is spoken', async () => {
   expect(text()).not.toContain('Thank you!');
 });
 
-test('at the end people speak at the upper edge, away from the points', async () => {
+test('at the end people speak at the upper edge, one at a time, away from the points', async () => {
   await show(Bubbles, { session: session([ANA, BO], { view: { to_act: [], over: true } }) });
+  hearers.forEach((hear) => hear({ type: 'said', seat: 0, phrase: 'thanks' }));
   hearers.forEach((hear) => hear({ type: 'said', seat: 1, phrase: 'well_played' }));
   flushSync();
   expect(document.querySelector('.edge.over')?.textContent).toContain('Well played!');
+  expect(document.querySelectorAll('.bubble')).toHaveLength(1);
+});
+
+test('what a bot says waits until its deeds are told, and goes when somebody goes on', async () => {
+  let happens: (events: unknown[], view: unknown) => void = () => undefined;
+  const bot = { ...BOT, name: 'Kofi' };
+  const onEvents = (listen: typeof happens) => {
+    happens = listen;
+    return () => undefined;
+  };
+  await show(Bubbles, { session: session([ANA, bot], { onEvents }) });
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(50);
+  shell.scene = true;
+  happens([{ event: 'buried', seat: 1 }], { turn: 3, to_act: [0], over: false });
+  flushSync();
+  expect(document.querySelector('.bubble')).toBeNull();
+  shell.scene = false;
+  flushSync();
+  expect(document.querySelector('.bubble')?.textContent).not.toBe('');
+  window.dispatchEvent(new Event('pointerdown'));
+  flushSync();
+  expect(document.querySelector('.bubble')).toBeNull();
 });
 
 test('whoever wants quiet has it', async () => {
