@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { TestSession, VIEW, OUTLOOK } from '../games/er/table.testing';
+import { OUTLOOK, TABLE, TestSession, VIEW } from '../games/er/table.testing';
 import { need, setLanguage, startLanguage } from '../lib/i18n.svelte';
 import type { Answer, Message, Reject } from '../lib/protocol';
 import CommandBox from './CommandBox.svelte';
@@ -15,8 +15,8 @@ const bad = (field: string, why: Message): Reject => {
   return { type: 'reject', id: '', code: 'bad', seq: 0, message, retry: false };
 };
 
-async function typed(line: string, reply: Answer | Reject): Promise<string> {
-  const session = new TestSession(VIEW, OUTLOOK);
+async function typed(line: string, reply: Answer | Reject, table = TABLE): Promise<string> {
+  const session = new TestSession(VIEW, OUTLOOK, 0, table);
   session.ask = () => Promise.resolve(reply as Answer);
   shown = mount(CommandBox, { target: document.body, props: { session, open: true } });
   flushSync();
@@ -59,4 +59,17 @@ test('a rule is answered in its own words, and the box still listens', async () 
   expect(await typed('rules er-4.3', answer({}))).toContain('Values rise. The first patient of a ward may have any value.');
   expect(document.querySelector('dialog')?.open).toBe(true);
   expect(document.activeElement).toBe(document.querySelector('input'));
+});
+
+test.each([
+  ['en', 'why d_icu', true],
+  ['fr', 'pourquoi d_icu', false],
+])('moves are named as they are written where the language has it (%s)', async (language, line, isWritten) => {
+  await setLanguage(language);
+  const nearest = [{ text: 'activate d_icu nurse: R2', move: {}, say: { id: 'name.alicat', params: {} } }];
+  const reason = { rule: 'DH-5.1', message: { id: 'reason.undo_nothing', params: {} }, facts: {}, nearest };
+  const said = await typed(line, answer({ reason }), { ...TABLE, game: 'hospital' });
+  await setLanguage('en');
+  expect(said).toMatch(/ALICAT|URSULE/);
+  expect(said.includes('nurse')).toBe(isWritten);
 });
