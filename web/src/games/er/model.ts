@@ -66,4 +66,8 @@ export interface ErOutlook extends Outlook {
 }
 
 export const asEr = (view: View): ErView => view as ErView;
+/** Whether a game has a line of points: one that everybody has, or one that was agreed on beside. */
+export const isPlayed = (view: ErView | null, part: string): boolean =>
+  view !== null && (view.modifiers.includes(part) || view.scores.every(({ parts }) => part in parts));
+
 export const asOutlook = (outlook: Outlook | null): ErOutlook => (outlook ?? {}) as ErOutlook;

@@ -1,12 +1,16 @@
 /** The count of the points: a race that tells every turn, in time, and nothing before it. */
 
-import { expect, test } from 'vitest';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Turn } from '../../lib/aftermath';
 import type { Seat, TableSummary } from '../../lib/protocol';
+import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
+import type { Table } from '../../lib/protocol';
 import { NO_TABLE } from '../../lib/table';
 import { noteCounted, wasCounted } from './counted';
 import { lines } from './picture';
 import { paceOf, RACE_MS, rowsAt } from './race';
+import Standing from './Standing.svelte';
 import { standingOf } from './standing';
 
 const turn = (number: number, ...totals: number[]): Turn => ({ turn: number, scores: totals.map((total) => ({ total, parts: {} })) });
@@ -39,6 +43,8 @@ test('a game is counted once before the same eyes', () => {
   expect([wasCounted('abc'), wasCounted('t49'), wasCounted('t0')]).toEqual([true, true, false]);
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 const game = (id: string, scores: number[], more: Partial<TableSummary> = {}): TableSummary =>
   ({ ...NO_TABLE, id, game: 'hospital', players: 2, options: {}, status: 'over', seats: scores.map(() => ({ resigned: false }) as Seat), result: { scores, winners: [0] }, yours: [0], ...more }) as TableSummary;
 
@@ -53,6 +59,23 @@ test('games in which answers were taken back, that began in the middle or were g
   const apart = [game('a', [90, 1], { taken_back: 1 }), game('b', [90, 1], { position: 'as_set' }), game('c', [90, 1], { seats: [{ resigned: true } as Seat] }), game('d', [90, 1], { yours: [0, 1] })];
   expect(standingOf(game('now', [5, 9]), apart)).toEqual({ points: 5, games: 1, place: 1, best: null });
   for (const one of apart) expect(standingOf(one, [])).toBeNull();
+});
+
+test.each([
+  ['en', 66, 'Your first game of this kind: 66 points short of winning.'],
+  ['fr', 66, 'Votre première partie de ce genre\u00a0: il vous manquait 66 points pour gagner.'],
+  ['en', 0, 'Your first game of this kind: 41 points to beat.'],
+])('a first game says what was missing, or what is to be beaten (%s, %i)', async (language, missing, words) => {
+  const now = game('now', [missing ? -65 : 41, 0]);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ name: 'Ana', games: [now] }))));
+  await startLanguage();
+  await need('er', 'web_table');
+  await setLanguage(language);
+  const shown = mount(Standing, { target: document.body, props: { table: now as Table, missing } });
+  await vi.waitUntil(() => document.querySelector('[data-testid=standing]'));
+  flushSync();
+  expect(document.querySelector('[data-testid=standing]')?.textContent).toBe(words);
+  await unmount(shown);
 });
 
 test('a title is written in lines that fit', () => {
