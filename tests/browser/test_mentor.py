@@ -20,6 +20,10 @@ _APART = """() => {
   return mentor.bottom <= bar.top + 1;
 }"""
 
+_POINTED = '[data-ref^="ambulance:"]:not([aria-disabled])'
+# Dashes are the frame of a hint.
+_FRAMES = "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
+
 
 def said(page: Page, driver: Driver, words: str, most: int = 8) -> None:
     """Play on until the mentor says this."""
@@ -38,6 +42,7 @@ def test_a_first_game_of_dice_hospital_has_a_mentor(page: Page, house: House) ->
     mentor.get_by_role("button", name="Start").click()
     said(page, HOSPITAL, "the weakest in ambulance 1")
     assert page.evaluate(_APART)
+    assert {"solid"} == set(page.locator(_POINTED).evaluate_all(_FRAMES))
     said(page, HOSPITAL, "Choose a lit department")
     mentor.get_by_role("button", name="No more tips").click()
     expect(mentor).to_have_count(0)

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.tables import AGAINST_A_BOT, make_table, open_first
+from tests.browser.driving import ER
+from tests.browser.tables import (
+    AGAINST_A_BOT,
+    ALONE,
+    make_table,
+    no_confirmation,
+    open_first,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -56,6 +63,16 @@ def test_an_offer_without_an_answer_is_not_repeated(page: Page, house: House) ->
     page.wait_for_timeout(200)
     expect(page.locator(".sounds")).to_have_count(0)
     assert kept(page, "sound") is None
+
+
+def test_an_offer_without_an_answer_goes_with_the_next_turn(page: Page, house: House) -> None:
+    no_confirmation(page.context)
+    open_first(page, house.address, ALONE)
+    page.locator(".mentor").get_by_role("button", name="Start").click()
+    expect(page.locator(".sounds")).to_be_visible()
+    while "Turn 1 " in page.locator("header").inner_text():
+        ER.step(page)
+    expect(page.locator(".sounds")).to_have_count(0)
 
 
 def test_what_makes_sounds_is_fetched_when_they_are_turned_on(page: Page, house: House) -> None:

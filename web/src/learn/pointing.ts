@@ -3,17 +3,20 @@
 /** So long: nobody who looks elsewhere by then is called back. */
 const WAIT_MS = 3000;
 const LEGAL = '.lesson .legal';
-const MARK = 'outline: 4px dashed var(--point); outline-offset: -4px;';
+const MARKS = { dashed: '4px dashed var(--point)', solid: '4px solid color-mix(in srgb, var(--point) 60%, transparent)' };
 
 /** A sheet of styles of its own: the table need not know that it is part of a lesson. */
 export class Pointing {
   readonly #sheet = new CSSStyleSheet();
+  readonly #frame: keyof typeof MARKS;
   #things = '';
   /** Waits for things that are loaded later than the rest of the table. */
   readonly #later = new MutationObserver(() => this.#bring());
   #about = '';
 
-  constructor() {
+  /** At a table dashes are the frame of a hint: who speaks of a thing there marks it otherwise. */
+  constructor(frame: keyof typeof MARKS = 'dashed') {
+    this.#frame = frame;
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
   }
 
@@ -24,7 +27,7 @@ export class Pointing {
   /** Everything that a selector finds; nothing for an empty one. */
   mark(things: string): void {
     this.#things = things;
-    this.#sheet.replaceSync(this.#things && `${this.#things} { ${MARK} } [data-ref^="patient:"] { outline-offset: 0; }`);
+    this.#sheet.replaceSync(this.#things && `${this.#things} { outline: ${MARKS[this.#frame]}; outline-offset: -4px; } [data-ref^="patient:"] { outline-offset: 0; }`);
   }
 
   /** Scrolls the first of them into sight, or something else that the lesson is about; else what can be touched. */
