@@ -3,6 +3,7 @@ import type { StoryEvent } from '../../../lib/protocol';
 import { care, view } from '../table.testing.svelte';
 import { honeycomb } from './honeycomb';
 import { cotsOf, numbered, placesOf, roomsOf, wardsOf, workersOf } from './plan';
+import { alike } from './tonight';
 
 const PRINTED = view().printed;
 const told = (event: string, fields: Partial<StoryEvent> = {}): StoryEvent =>
@@ -78,5 +79,18 @@ describe('the honeycomb', () => {
     for (const [n, a] of cells.entries()) {
       for (const b of cells.slice(n + 1)) expect(Math.hypot(a.left - b.left, a.top - b.top)).toBeGreaterThanOrEqual(width - 0.01);
     }
+  });
+});
+
+describe('tonight', () => {
+  it('names each change once, with how many patients it comes to', () => {
+    const changes = [['R5', 'R4'], ['Y2', 'Y1'], ['R5', 'R4'], ['R5', null], ['R5=Y', 'R4=Y']] as const;
+    const told = alike(changes.map(([before, after]) => ({ before, after })));
+    expect(told.map(({ before, after, count }) => [before, after, count])).toEqual([
+      ['R5', 'R4', 2],
+      ['Y2', 'Y1', 1],
+      ['R5', null, 1],
+      ['R5=Y', 'R4=Y', 1],
+    ]);
   });
 });
