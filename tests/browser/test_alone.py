@@ -98,6 +98,22 @@ SCROLLS = """() => [...document.querySelectorAll('.dh > .side, .about')]
   .map((one) => `${one.className}: ${one.scrollHeight} in ${one.clientHeight}`)"""
 
 
+# Titles of folded parts of the table that are wider than their line, by how much.
+_TOO_WIDE = """() => [...document.querySelectorAll('.side h2 button')].flatMap((line) => {
+  const more = line.scrollWidth - line.clientWidth;
+  return more > 0 ? [`${line.innerText}: ${more}`] : [];
+})"""
+
+
+def test_the_titles_of_the_side_and_their_arrows_fit_a_small_desk(
+    visit: Callable[..., Page], house: House
+) -> None:
+    page = visit(locale="fr-FR", viewport={"width": 1280, "height": 800})
+    open_table(page, house.address, ["me"], options={"solo": "reports"})
+    expect(page.locator(".side h2 button").first).to_contain_text("Rapports médicaux")
+    assert [] == page.evaluate(_TOO_WIDE)
+
+
 def desk(visit: Callable[..., Page], size: tuple[int, int] = DESKS[0]) -> Page:
     """The page of somebody who confirms nothing."""
     page = visit(viewport={"width": size[0], "height": size[1]})

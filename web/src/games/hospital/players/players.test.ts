@@ -7,6 +7,7 @@ import { view } from '../table.testing.svelte';
 import BagAndOrder from './BagAndOrder.svelte';
 import Miniature from './Miniature.svelte';
 import PhaseSteps from './PhaseSteps.svelte';
+import Since from './Since.svelte';
 
 let shown: Record<string, unknown> | null = null;
 const name = (seat: number): string => ['Ana', 'Ben', 'Cleo'][seat] ?? '';
@@ -55,4 +56,11 @@ test.each([false, true])('the present step is marked (slim: %s)', (slim) => {
   expect(steps.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   expect(steps[0]?.classList).toContain('past');
   expect(document.querySelectorAll('.track .past')).toHaveLength(2);
+});
+
+test('whoever only collected patients since one’s last move has that told', () => {
+  const event = (name: string, seat: number, facts: object) => ({ event: name, seat, say: { id: name, params: {} }, ...facts });
+  const story = [event('vehicle_moved', 0, { entrance: 'W3', tile: null }), event('die_collected', 1, { tile: 'T4', patient: 'R3' })];
+  show(Since, { desk: { live: true, seat: 0, scene: { rests: false }, story, name } });
+  expect([...document.querySelectorAll('.since [data-patient]')].map((die) => die.getAttribute('data-patient'))).toEqual(['R3']);
 });
