@@ -107,7 +107,7 @@ def test_the_city_is_told_tile_by_tile_where_nothing_is_drawn(file: Path) -> Non
     assert [f"Row {row}:" for row in "abcd"] * 2 == rows
     city = dh.replay(record_in(file)).view(0)["city"]
     assert f"a1 {city['dice']['a1']} " in seen.text
-    assert "Ambulances: Doc Moss (W2)." in seen.lines
+    assert "Ambulances: Doc Alba (W2)." in seen.lines
 
 
 def test_driving_and_collecting_by_name(file: Path) -> None:
