@@ -45,7 +45,8 @@ _ENCODINGS: Final = frozenset(
     """.split()  # noqa: SIM905 (shorter to read)
 )
 _SERVERS: Final = (
-    "__main__.py", "cli", "envs", "lab", "many_games.py", "py.typed",
+    "__main__.py", "cli", "envs", "lab", "many_games.py", "py.typed", "puzzles/grading.py",
+    "puzzles/making.py", "puzzles/proving.py", "puzzles/shortening.py",
     "server/access", "server/app.py", "server/bus/heartbeat.py", "server/bus/hub.py",
     "server/bus/hub_client.py", "server/bus/merged_metrics.py", "server/bus/open_bus.py",
     "server/bus/redis_bus.py", "server/checkup", "server/edge/body_limits.py",

@@ -1,0 +1,1 @@
+"""Puzzles: last turns without chance whose answer is proven, what makes them, and what judges a try."""

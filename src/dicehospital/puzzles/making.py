@@ -1,0 +1,208 @@
+"""Making puzzles: bots play, and where the answer of a last turn is proven and not plain to see it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from dicehospital.api import from_position, new_game
+from dicehospital.bots.er import greedy as er
+from dicehospital.bots.hospital import greedy as hospital
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.playout import Policy
+from dicehospital.kernel.types import Json
+from dicehospital.puzzles.grading import grade_of, is_solved_by, solvers
+from dicehospital.puzzles.proving import PlainSearch
+from dicehospital.puzzles.puzzle import Puzzle
+from dicehospital.puzzles.shortening import short_position
+from dicehospital.puzzles.solving import Solution, Words, solved
+from dicehospital.puzzles.themes import played, themes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is played to find puzzles."""
+
+    players: int
+    options: Json
+
+
+KINDS: Final[dict[str, tuple[Kind, ...]]] = {
+    "er": (
+        Kind(1, {}),
+        Kind(1, {"modifiers": ["preparation"]}),
+        Kind(1, {"modifiers": ["equipment"]}),
+        Kind(1, {"modifiers": ["isolation", "capacity"]}),
+    ),
+    "hospital": (
+        Kind(2, {}),
+        Kind(2, {"modules": ["maternity"]}),
+        Kind(1, {"solo": "reports"}),
+        Kind(2, {"modules": ["superbug"]}),
+        Kind(2, {"modules": ["promos", "experimental"]}),
+        Kind(2, {"modules": ["maternity", "superbug"]}),
+        Kind(1, {"solo": "automa"}),
+        Kind(2, {"modules": ["investments"]}),
+    ),
+}
+# By game: thousandths of a point by which those who play misjudge moves. People leave such positions behind.
+_NOISES: Final = {"er": (1000, 3000, 6000, 9000), "hospital": (0, 400, 1500, 4000)}
+_LOOKS: Final = {"er": 100_000, "hospital": 20_000}
+_MOST: Final = 40_000  # positions of the plain search, so that checking takes a minute at most
+_LEAST_ENDS: Final = {"er": 12, "hospital": 20}
+_LEAST_MOVES: Final = 1  # besides the last one of the turn
+# The bot whose failure makes a puzzle worth its while. In a last turn of ER greedy sees everything, so there it
+# is one that misjudges a little.
+_WATCHED: Final = {"er": "easy", "hospital": "greedy"}
+
+
+def make_puzzles(game: str, numbers: range) -> list[Puzzle]:
+    """The puzzles that the games of these numbers leave behind."""
+    found = [made(game, number) for number in numbers]
+    return [puzzle for puzzle in found if puzzle is not None]
+
+
+def made(game: str, number: int) -> Puzzle | None:
+    """The puzzle of one game; None where its last turn is none."""
+    kinds, noises = KINDS[game], _NOISES[game]
+    kind = kinds[number % len(kinds)]
+    seat = number // len(kinds) % kind.players
+    policy = _POLICIES[game](number, noises[number // len(kinds) % len(noises)])
+    begun = new_game(game, players=kind.players, seed=number, options=kind.options)
+    late = begun.playout(policy, number, begun.turn[1] - 1)
+    for candidate in _solved_ones(_turn_of(late, seat, policy), seat):
+        puzzle = candidate.puzzle(f"{game}-{number}")
+        if puzzle is not None:
+            return puzzle
+    return None
+
+
+# -- the turn ------------------------------------------------------------------------------------------
+def _turn_of(game: Game[Any], seat: int, policy: Policy[Any]) -> list[Json]:
+    """The positions in which a seat decides in its last turn once the others are done, as they follow."""
+    rules, found = game.rulebook.ruleset, []
+    while not game.is_over:
+        others = [one for one in game.to_act if one != seat]
+        if not others and _asked(game) == _ASKED[game.name]:
+            found.append(short_position(game, seat))
+        policy.act(rules, game.state, others[0] if others else seat)
+    return found
+
+
+def _asked(game: Game[Any]) -> str:
+    """The name of the question that is open."""
+    return str(game.rulebook.ruleset.questions[game.state.agenda[0].question].name)
+
+
+def _solved_ones(positions: list[Json], seat: int) -> list[_Candidate]:
+    """The positions that can be solved, those with most to do first: what is left of them can be, too."""
+    found: list[_Candidate] = []
+    for position in reversed(positions):
+        game = _alone(position, seat)
+        solution = None if game is None else solved(game, seat, _LOOKS[game.name])
+        if game is None or solution is None:
+            break
+        found.insert(0, _Candidate(position, game, seat, solution))
+    return found
+
+
+def _alone(position: Json, seat: int) -> Game[Any] | None:
+    """The game of a position in which nobody else is asked; None where something else follows from it."""
+    try:
+        game = from_position(position, dealer="seeded")
+    except BadInput:
+        return None
+    return game if game.to_act == (seat,) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A position whose turn is solved."""
+
+    position: Json
+    game: Game[Any]
+    seat: int
+    solution: Solution
+
+    def puzzle(self, name: str) -> Puzzle | None:
+        """The puzzle that it is; None where it is not worth its while, or is no puzzle at all."""
+        game, seat, best = self.game, self.seat, self.solution.best
+        line = _without_idle_words(game, seat, self.solution.line)
+        if self.solution.ends < _LEAST_ENDS[game.name] or len(line) <= _LEAST_MOVES:
+            return None
+        if is_solved_by(game, seat, best, _WATCHED[game.name]):
+            return None
+        points = _proven(game, seat)
+        if len(points) < 2:
+            return None
+        if points[0] != best:
+            raise AssertionError(f"{name}: {best} points, but a plain search finds {points[0]}")
+        return self._told(name, to_the_end(game, seat, line, best), points[0] - points[1])
+
+    def _told(self, name: str, line: Words, margin: int) -> Puzzle:
+        game, seat, best = self.game, self.seat, self.solution.best
+        solved_by = solvers(game, seat, best)
+        return Puzzle(
+            id=name,
+            position=self.position,
+            seat=seat,
+            themes=themes_of(game, seat, line),
+            best=best,
+            margin=margin,
+            ends=self.solution.ends,
+            line=_spelt(game, seat, line),
+            grade=grade_of(game.name, solved_by, len(line), margin),
+            solved_by=solved_by,
+        )
+
+
+def _proven(game: Game[Any], seat: int) -> tuple[int, ...]:
+    """The two highest results by a plain search; none where that is too much, or the position no puzzle."""
+    try:
+        return PlainSearch(game, seat, _MOST).points()
+    except BadInput:
+        return ()
+
+
+# -- the line --------------------------------------------------------------------------------------------
+def _without_idle_words(game: Game[Any], seat: int, line: Words) -> Words:
+    """The moves of a line that are asked for: a plan may skip what nobody offers."""
+    after, found = game.copy(), []
+    for words in line:
+        if not after.is_over and words[0] in after.options(seat):
+            after.play_words(seat, words)
+            found.append(words)
+    return tuple(found)
+
+
+def to_the_end(game: Game[Any], seat: int, line: Words, best: int) -> Words:
+    """A line with the answers that reach the best, where the seat is still asked something at night."""
+    after, found = played(game, seat, line), list(line)
+    while not after.is_over:
+        for move in after.moves(seat):
+            later = after.copy()
+            later.play(seat, move)
+            if PlainSearch(later, seat).points()[0] == best:
+                after = later
+                found.append(tuple(int(word) for word in move.words))
+                break
+    return tuple(found)
+
+
+def _spelt(game: Game[Any], seat: int, line: Words) -> tuple[str, ...]:
+    """The moves of a line as they are written."""
+    after, texts = game.copy(), []
+    for words in line:
+        kind = after.rulebook.ruleset.kind_of(after.state, seat, words)
+        texts.append(str(after.rulebook.spell(after.state, seat, int(kind), list(words))))
+        after.play_words(seat, words)
+    return tuple(texts)
+
+
+_ASKED: Final = {"er": "take", "hospital": "turn"}
+_POLICIES: Final[dict[str, Callable[[int, int], Policy[Any]]]] = {
+    "er": er.Greedy,
+    "hospital": hospital.Greedy,
+}
