@@ -21,10 +21,11 @@ from dicehospital.kernel.build import COMPILED, full_version
 
 COMMANDS: Final = {
     "serve": "help.serve", "play": "help.play", "replay": "help.replay", "review": "help.review",
-    "verify": "help.verify", "position": "help.position", "score": "help.score", "rules": "help.rules",
-    "components": "help.components", "bots": "help.bots", "sim": "sim.help", "arena": "arena.help",
-    "lab": "lab.help", "dataset": "dataset.help", "host": "help.host", "backup": "help.backup",
-    "move": "help.move", "validate": "help.validate", "doctor": "help.doctor", "completion": "help.completion",
+    "puzzles": "puzzles.help", "verify": "help.verify", "position": "help.position",
+    "score": "help.score", "rules": "help.rules", "components": "help.components", "bots": "help.bots",
+    "sim": "sim.help", "arena": "arena.help", "lab": "lab.help", "dataset": "dataset.help",
+    "host": "help.host", "backup": "help.backup", "move": "help.move", "validate": "help.validate",
+    "doctor": "help.doctor", "completion": "help.completion",
 }  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed.
 
