@@ -61,6 +61,13 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
+/** What scores more: its moves in words, where the points are, and a record to watch it. */
+export interface BetterLine {
+  moves: Message[];
+  gaps: GapShown[];
+  link: string;
+}
+
 /** How likely each was to win when a turn began, or in the end. */
 export interface ChancesThen {
   /** null at the end */
@@ -165,9 +172,27 @@ export interface Games {
   command: string | null;
 }
 
+/** A part of the score in which a try differs from the best line. */
+export interface GapShown {
+  part: string;
+  tried: number;
+  best: number;
+}
+
 /** The table of an invitation. */
 export interface Joined {
   id: string;
+}
+
+/** What a try came to; `better` is null where nothing scores more. */
+export interface Judged {
+  points: number;
+  best: number;
+  /** points between the best and the next best result */
+  margin: number;
+  /** different ends that the turn has */
+  ends: number;
+  better: BetterLine | null;
 }
 
 /** All that is kept of who is asking. */
@@ -323,6 +348,38 @@ export interface Preset {
   /** with the fewest and with the most */
   minutes: [number, number];
   options: Record<string, Json>;
+}
+
+/** A puzzle of the list; its answer is not told. */
+export interface PuzzleListed {
+  id: string;
+  game: string;
+  themes: string[];
+  grade: number;
+  /** of the shortest answer */
+  moves: number;
+}
+
+/** A puzzle to be solved: `POST /api/try` plays in its position. */
+export interface PuzzleShown {
+  id: string;
+  game: string;
+  themes: string[];
+  grade: number;
+  /** of the shortest answer */
+  moves: number;
+  position: Record<string, Json>;
+  seat: number;
+}
+
+/** The picks of a whole turn. */
+export interface PuzzleTry {
+  picks: (number | string)[];
+}
+
+/** All puzzles. */
+export interface Puzzles {
+  puzzles: PuzzleListed[];
 }
 
 /** The rule that refuses a move. */

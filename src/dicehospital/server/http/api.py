@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.http import finished_games, guests, lobby, packs, reviews, schemas
+from dicehospital.server.http import finished_games, guests, lobby, packs, puzzles, reviews, schemas
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.limits.json_depth import depth_ok
@@ -82,6 +82,16 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
+    ),
+    Endpoint("GET", "/api/puzzles", puzzles.get_puzzles, puzzles.Puzzles),
+    Endpoint("GET", "/api/puzzles/{id}", puzzles.get_puzzle, puzzles.PuzzleShown, errors=(404,)),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{id}/tries",
+        puzzles.post_puzzle_try,
+        puzzles.Judged,
+        puzzles.PuzzleTry,
+        errors=(404, 422),
     ),
 )
 
