@@ -16,6 +16,7 @@ PAGES = (
     "/replay",
     "/learn",
     "/learn/er",
+    "/puzzles",
     "/rules/er",
     "/components",
     "/components/hospital",
