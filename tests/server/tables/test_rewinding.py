@@ -66,7 +66,7 @@ async def _answers_are_the_same(table: Alone, chance: random.Random, moves: int)
 def test_the_same_choice_again_gets_the_same_answers(
     game: str, bots: list[str], options: dict[str, Any]
 ) -> None:
-    counts = []
+    counts: list[int] = []
     while (
         0 == sum(counts) and len(counts) < AT_MOST
     ):  # what is taken back need not have been answered
