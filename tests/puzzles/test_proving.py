@@ -56,7 +56,7 @@ def test_a_line_that_is_not_the_best_is_found() -> None:
 
 def test_what_is_too_much_for_a_proof_is_said() -> None:
     with pytest.raises(BadInput, match="more than 3 positions"):
-        PlainSearch(begun(SMALL[0]), 0, 3).points()
+        PlainSearch(begun(SMALL[-1]), SMALL[-1].seat, 3).points()
 
 
 # -- what is no puzzle ---------------------------------------------------------------------------------

@@ -34,14 +34,14 @@ def test_puzzles_are_listed_by_game_theme_and_grade() -> None:
 
 
 def test_a_puzzle_is_solved_by_its_moves(tmp_path: Path) -> None:
-    typed = "\n".join([*FIRST.line, "y", "y"]) + "\n"
+    typed = "\n".join(FIRST.line) + "\n\n"  # the last one is confirmed
     seen = run("puzzles", "solve", FIRST.id, typed=typed, XDG_DATA_HOME=str(tmp_path))
     assert 0 == seen.status, seen.err
     assert f"Solved: {FIRST.best} points" in seen.text
 
 
 def test_a_puzzle_that_is_missed_is_refuted(tmp_path: Path) -> None:
-    typed = f"{FIRST.line[0]}\nbury\ny\n"
+    typed = f"{FIRST.line[0]}\nbury\n\n"
     seen = run("puzzles", "solve", FIRST.id, typed=typed, XDG_DATA_HOME=str(tmp_path))
     assert 1 == seen.status, seen.out + seen.err
     assert f"The best is {FIRST.best}" in seen.text
