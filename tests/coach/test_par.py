@@ -136,7 +136,7 @@ def test_where_there_is_no_par_none_is_usual() -> None:
 @pytest.mark.skipif(not COMPILED, reason="whole games on plain rules take minutes")
 def test_par_is_stable_when_it_looks_deeper() -> None:
     more = []
-    for seed in range(many(25)):  # each takes seconds
+    for seed in range(many(8)):  # each takes a quarter of a minute
         game = played_on(dh.new_game("er", players=1, seed=seed), 99, "greedy")
         two, five = (par_of(game, 0, passes=passes) for passes in (2, 5))
         check(game, two, 0)
