@@ -35,7 +35,7 @@ def take(page: Page, puzzle: Puzzle) -> None:
 def admit(page: Page, puzzle: Puzzle) -> None:
     """Press the bed that the line names, and the value there."""
     ward, value = puzzle.line[1][1], puzzle.line[1][3]
-    page.locator(f'[data-bed^="{ward}"].legal').first.click()
+    page.get_by_role("button", name=re.compile(f"^Ward {ward}, .*legal")).click()
     page.get_by_role("button", name=re.compile(f"^writes {value}")).click()
 
 

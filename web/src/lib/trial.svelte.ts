@@ -43,11 +43,16 @@ export abstract class TrialSession implements Session {
     this.position = position;
     this.seat = seat;
     this.#meant = meant;
-    this.opened = this.restart();
+    this.opened = this.#open();
+  }
+
+  /** Not `restart`: what a class adds to that may read fields that it does not have before this constructor is done. */
+  async #open(): Promise<void> {
+    await this.goBack([]);
   }
 
   async restart(): Promise<void> {
-    await this.goBack([]);
+    await this.#open();
   }
 
   onEvents(listener: Listener): () => void {

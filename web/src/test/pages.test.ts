@@ -112,9 +112,8 @@ describe.each(['fr'] as const)('in %s', (language) => {
     await setLanguage(language);
     const Page = (await load()).default as Component<{ params: Params }>;
     const page = mount(Page, { target: document.body, props: { params: { id: 'x', code: 'y', game: 'er' } } });
-    const text = await painted();
-    expect(text).not.toMatch(/\bweb(_er)?\.[a-z]/);
-    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    await vi.waitFor(() => expect(document.querySelectorAll('h1')).toHaveLength(1));
+    expect(await painted()).not.toMatch(/\bweb(_er)?\.[a-z]/);
     await unmount(page);
   });
 
