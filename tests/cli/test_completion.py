@@ -29,7 +29,7 @@ def values(*words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        (["play", "position"], ["p"]),
+        (["play", "position", "puzzles"], ["p"]),
         (["er", "hospital"], ["play", ""]),
         (["hospital"], ["sim", "h"]),
         (["--choices"], ["play", "er", "--ch"]),

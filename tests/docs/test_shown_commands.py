@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 
 import dicehospital as dh
+from dicehospital.api import GAMES
 from dicehospital.kernel.text import LANGUAGES
+from dicehospital.puzzles.files import shipped_book, written
 from dicehospital.server.protocol import Clock
 from dicehospital.server.store.people import Ban, Report
 from dicehospital.server.store.postgres.store import PostgresStore
@@ -53,11 +55,13 @@ STAND_INS = {
     r"--jobs \d+": ("--jobs 1", "tests/lab has runs in several processes"),
     r"^review \S+(?=.*--seat)": ("review two.json", "a game of two that is over, and short"),
     r"^review (?!two)\S+": ("review one.json", "a game that is over, and short"),
+    r"^(puzzles .*--count) \d+": (r"\1 1", "as many take half an hour"),
+    r"^(puzzles .*)\bsrc/dicehospital/puzzles/data/": (r"\1", "a folder that is there"),
     r"/var/lib/dicehospital|/srv/(dice)?hos?pital": ("data", "a data folder that is there"),
     r"/backup/": ("", "a folder that is there"),
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
     r" \| source$": ("", "neither is it fish"),
-    r"^(\w+)$": (r"\1 --help", "a sentence names the command alone"),
+    r"^(\w+|puzzles solve)$": (r"\1 --help", "a sentence names the command alone"),
 }
 _OWN_BOT = re.compile(r"\bm(y|on)_module:\w+")
 OWN_BOT = "tests.bots.own:First"
@@ -134,6 +138,9 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     for name in ("my_box.toml", "ma_boite.toml"):
         (folder / name).write_text(PACK)
+    for book in map(shipped_book, GAMES):
+        quickest = min(book.puzzles, key=lambda puzzle: puzzle.ends)
+        (folder / f"{book.game}.json").write_text(written(replace(book, puzzles=(quickest,))))
 
     (folder / "tiny.toml").write_text(TINY)
     assert (
