@@ -101,6 +101,7 @@ def test_a_first_game_begins_on_the_start_page(page: Page) -> None:
     expect(page.get_by_text("Administrator")).to_have_count(0)
 
 
+@pytest.mark.soak  # a game against a bot, below, and two people in test_online say as much
 def test_two_people_play_through_all_phases_to_the_end(
     visit: Callable[..., Page], house: House
 ) -> None:

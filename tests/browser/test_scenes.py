@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import HOSPITAL, NEXT
@@ -75,6 +76,7 @@ def test_the_result_of_a_round_waits_for_its_reader(
     assert HOSPITAL.step(page) is not None
 
 
+@pytest.mark.soak  # by the same parts as a table
 def test_a_replay_shows_the_same(visit: Callable[..., Page]) -> None:
     """Step by step, the night, too; a jump shows nothing on its way."""
     page = moving(visit)

@@ -60,7 +60,7 @@ def edition(name: str, *players: int) -> list[Table]:
 TOGETHER = [table for table in CARE_TABLES if len(CARE_NAMES & {*table[1]["modules"]}) > 1]
 GROUPS = {
     "two": group(edition("final", 2), 8, 0.01, INTAKE | {"keep", "pick_up"}, 5),
-    "more": group(edition("final", 3, 4), 5, 0.01, INTAKE | {"keep", "neglect", "pick_up"}, 5),
+    "more": group(edition("final", 3, 4), 3, 0.01, INTAKE | {"keep", "neglect", "pick_up"}, 5),
     "alone": group(edition("final", 1), 8, 0.02, QUESTIONS | {"solo_intake", "event"}, 2),
     "prototype": group(edition("proto212", 1, 2, 3, 4), 4, 0.02, INTAKE | {"solo_intake"}, 4),
     "five": group(care(), 5, 0.01, INTAKE | {"event", "neglect"}, 4),
@@ -68,7 +68,7 @@ GROUPS = {
     "investments": group(care("investments"), 3, 0.01, INVESTMENTS, 4),
     "maternity": group(care("maternity"), 2, 0.01, MATERNITY, 4),
     "together": group(TOGETHER, 5, 0.005, CITY | INVESTMENTS | MATERNITY, 4),
-    "automa": group(AUTOMA_TABLES, 8, 0.02, INTAKE | {"reveal_extra"}, 4),
+    "automa": group(AUTOMA_TABLES, 4, 0.02, INTAKE | {"reveal_extra"}, 4),
 }
 in_every_group = pytest.mark.parametrize("group", GROUPS.values(), ids=GROUPS)
 

@@ -46,12 +46,16 @@ def test_an_error_is_one_token_of_a_function_and_no_type_or_text() -> None:
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_every_error_of_a_sample_is_python_and_the_seed_says_which(area: str) -> None:
+def test_every_error_of_a_sample_is_python(area: str) -> None:
     found = sample(AREAS[area], 30, 1)
     assert 30 == len(set(found))
-    assert found == sample(AREAS[area], 30, 1) != sample(AREAS[area], 30, 2)
     for mutant in found:
         compile(mutant.text((ROOT / mutant.file).read_bytes()), str(mutant.file), "exec")
+
+
+def test_the_seed_says_which_errors_are_in_a_sample() -> None:
+    area = AREAS["effects"]
+    assert sample(area, 30, 1) == sample(area, 30, 1) != sample(area, 30, 2)
 
 
 @pytest.mark.parametrize("area", AREAS)

@@ -16,8 +16,9 @@ MOST = 2  # the table of all modules, and what bots think of it
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The modules that a file imports."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    """The modules that a file imports; most files have no word of an expansion, and are not parsed."""
+    text = path.read_text("utf-8")
+    for node in ast.walk(ast.parse(text)) if "hospital.modules" in text else ():
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)

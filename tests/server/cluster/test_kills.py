@@ -41,6 +41,7 @@ def house(
         yield found
 
 
+@pytest.mark.soak  # kills, below, are worse
 @pytest.mark.second_try("a killed process has to be replaced before players give up")
 def test_a_rolling_restart_refuses_no_move(house: House) -> None:
     async def restart() -> Crowd:

@@ -91,6 +91,7 @@ def test_a_link_leads_to_a_position_of_a_game(visitor: Visitor) -> None:
     page.wait_for_url(f"**#/replay?move=60#{link}")
 
 
+@pytest.mark.soak  # as to a position
 def test_a_link_leads_to_a_step_of_a_lesson(visitor: Visitor) -> None:
     page = visitor.open("/learn/er?step=3")
     expect(page.get_by_text("Step 3 of 10", exact=True)).to_be_visible()
