@@ -1,7 +1,8 @@
 """Published contests: the tables of `docs/bots.md` are those of the files in `docs/ladder`.
 
 `python -m tools.ladder` checks them and `--write` writes them; `python -m tools.ladder NAME FOLDER` first
-takes over the figures and the picture that `dicehospital arena --out FOLDER` has made.
+takes over the figures and the picture that `dicehospital arena --out FOLDER` has made. The ratings of the
+levels that careers are measured by (`career/levels.json`) are taken from the same files.
 """
 
 from __future__ import annotations
@@ -10,18 +11,26 @@ import json
 import re
 import shutil
 import sys
+from math import log
 from pathlib import Path
 from typing import Any, Final
 
+from dicehospital.api import GAMES
+from dicehospital.bots.opponents import EXPERT, LEVELS
+from dicehospital.bots.scale import SCALE
+from dicehospital.career.levels import TABLE
 from dicehospital.cli.game_flags import flag_words
 from dicehospital.kernel.text import catalogue
 from dicehospital.lab.arena.contest import against, neighbours
 from dicehospital.lab.arena.folder import PICTURE, SUMMARY
 from dicehospital.lab.arena.report import bot_rows, pairing_rows
+from dicehospital.lab.statistics import ASSUMED
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "bots.md"
 FILES: Final = ROOT / "docs" / "ladder"
+SHORT: Final = {"er": (88, 0.875)}
+"""Contests of Expert and Hard that are too short to be published: games, and the share that Expert won."""
 _BLOCK: Final = re.compile(r"(<!-- ladder: (\S+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
@@ -30,13 +39,14 @@ def main() -> int:
     words = sys.argv[1:]
     if len(words) == 2:
         take(words[0], Path(words[1]))
-    wanted = written(PAGE.read_text("utf-8"))
+    wanted = {PAGE: written(PAGE.read_text("utf-8")), TABLE: levels_text()}
     if words:
-        PAGE.write_text(wanted, "utf-8")
-    if PAGE.read_text("utf-8") == wanted:
-        return 0
-    print(f"{PAGE.relative_to(ROOT)} is of yesterday: run `python -m tools.ladder --write`")
-    return 1
+        for file, text in wanted.items():
+            file.write_text(text, "utf-8")
+    old = [file for file, text in wanted.items() if file.read_text("utf-8") != text]
+    for file in old:
+        print(f"{file.relative_to(ROOT)} is of yesterday: run `python -m tools.ladder --write`")
+    return 1 if old else 0
 
 
 def take(name: str, folder: Path) -> None:
@@ -47,6 +57,34 @@ def take(name: str, folder: Path) -> None:
         shutil.copyfile(folder / PICTURE, FILES / f"{name}.svg")
 
 
+# -- levels --------------------------------------------------------------------------------------------
+def levels_text() -> str:
+    """Return the file of the ratings of the levels, by game."""
+    return json.dumps({game: rated(game) for game in GAMES}, indent=1) + "\n"
+
+
+def rated(game: str) -> dict[str, int]:
+    """Return the ratings of the levels with two players, those of Expert by its contest with Hard."""
+    found = _ratings(game)
+    found[EXPERT] = found["hard"] + _lead_of_expert(game)
+    return {level: round(found[level]) for level in LEVELS}
+
+
+def _ratings(name: str) -> dict[str, float]:
+    found = json.loads((FILES / f"{name}.json").read_text("utf-8"))
+    return {bot["bot"]: bot["rating"] for bot in found["bots"]}
+
+
+def _lead_of_expert(game: str) -> float:
+    if game in SHORT:  # as `lab.arena.ratings` rates a contest of two
+        games, share = SHORT[game]
+        won = (games * share + ASSUMED / 2) / (games + ASSUMED)
+        return SCALE * log(won / (1 - won))
+    found = _ratings(f"{game}-expert")
+    return found[EXPERT] - found["hard"]
+
+
+# -- the page ------------------------------------------------------------------------------------------
 def written(page: str) -> str:
     """Return the page with the tables of today."""
     return _BLOCK.sub(lambda block: f"{block[1]}\n{told(block[2])}\n", page)

@@ -8,7 +8,8 @@ from math import exp, log, log10
 
 import pytest
 
-from dicehospital.lab.arena.ratings import SCALE, Duel, ratings
+from dicehospital.bots.scale import SCALE
+from dicehospital.lab.arena.ratings import Duel, ratings
 from dicehospital.lab.statistics import share_interval, spread, wilson
 
 

@@ -68,6 +68,79 @@ export interface BetterLine {
   link: string;
 }
 
+/** All that my finished games say, the latest first. */
+export interface Career {
+  games: CareerGame[];
+  kinds: CareerKind[];
+  strength: CareerStrength[];
+  titles: CareerTitle[];
+  /** there are older games, which are left out */
+  cut: boolean;
+}
+
+/** A game that I have finished. */
+export interface CareerGame {
+  table: string;
+  /** its place among the kinds */
+  kind: number;
+  ended: number;
+  /** null: I held several seats, or gave mine up */
+  points: number | null;
+  outcome: 'won' | 'shared' | 'lost' | 'alone';
+  rivals: CareerRival[];
+  scores: number[];
+  /** its points stand beside others */
+  counted: boolean;
+  /** it says how strong I am */
+  rated: boolean;
+}
+
+/** Games of as many players with the same options, and the best of those that are counted. */
+export interface CareerKind {
+  game: string;
+  players: number;
+  options: Record<string, Json>;
+  games: number;
+  best: number | null;
+  best_table: string | null;
+}
+
+/** A level of opponents and its rating. */
+export interface CareerLevel {
+  bot: string;
+  rating: number;
+}
+
+/** Somebody at another seat. */
+export interface CareerRival {
+  kind: 'open' | 'person' | 'bot' | 'opponent';
+  name: string | null;
+  bot: string | null;
+}
+
+/** How strong I am at a game. */
+export interface CareerStrength {
+  game: string;
+  /** that say it */
+  games: number;
+  /** of them count at once, at most */
+  latest: number;
+  levels: CareerLevel[];
+  curve: StrengthThen[];
+  /** which levels; null: below or above all */
+  between: [string | null, string | null];
+  /** the levels around the interval */
+  within: [string | null, string | null];
+}
+
+/** A title that there is, and what has to be counted for it. */
+export interface CareerTitle {
+  id: string;
+  /** null: either */
+  game: string | null;
+  n: number;
+}
+
 /** How likely each was to win when a turn began, or in the end. */
 export interface ChancesThen {
   /** null at the end */
@@ -495,6 +568,29 @@ export interface SeatShown {
   clock: number | null;
 }
 
+/** How a result stands among my games of its kind. */
+export interface Standing {
+  points: number;
+  games: number;
+  place: number;
+  /** of the others */
+  best: number | null;
+}
+
+/** Null where a result is not compared. */
+export interface Stood {
+  standing: Standing | null;
+}
+
+/** My strength after a game; an end of the interval that is null is open. */
+export interface StrengthThen {
+  table: string;
+  ended: number;
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
 /** The whole table as one watcher sees it, at line `seq` of its log. */
 export interface Sync {
   type: 'sync';
@@ -577,6 +673,28 @@ export interface TableSummary {
 /** Tables that everybody may see. */
 export interface Tables {
   tables: TableSummary[];
+}
+
+/** A title, and what was counted for it. */
+export interface TitleEarned {
+  id: string;
+  n: number;
+}
+
+/** Tables and titles. */
+export interface Titles {
+  games: TitlesOfGame[];
+}
+
+/** What I have earned at a table. */
+export interface TitlesOfGame {
+  table: string;
+  titles: TitleEarned[];
+}
+
+/** Tables whose titles are asked for. */
+export interface TitlesOrder {
+  tables: string[];
 }
 
 /** Moves to be tried in a position, and what is asked about where they lead. */

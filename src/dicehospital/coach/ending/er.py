@@ -23,15 +23,27 @@ _BEST_TURN: Final = 8  # points
 # -- titles --------------------------------------------------------------------------------------------
 def titles(course: Course) -> list[Title]:
     """The titles that the hospitals have earned."""
-    events = course.events()
-    found = _best_turn(course)
+    done = counts(course)
+    found = _best_turn(done["best_turn"])
     if len(course.seats) > 1:
-        found += most("wards", [len(full) for full in _full(course, events)], _WARDS)
-        found += _first_ward(course, events)
-        found += most("nurses", _count(course, events, "nurse_called"), _NURSES)
-        found += most("critical", _count(course, events, "made_critical"), _CRITICAL)
-    kept = tuple(s for s, n in enumerate(_count(course, events, "buried")) if not n)
+        found += most("wards", done["wards"], _WARDS)
+        found += _first_ward(course)
+        found += most("nurses", done["nurses"], _NURSES)
+        found += most("critical", done["critical"], _CRITICAL)
+    kept = tuple(seat for seat, lost in enumerate(done["lost"]) if not lost)
     return found + ([Title("nobody_lost", kept, Message("title.nobody_lost"))] if kept else [])
+
+
+def counts(course: Course) -> dict[str, list[int]]:
+    """What is counted of a game, seat by seat."""
+    events = course.events()
+    return {
+        "best_turn": _best_gains(course),
+        "wards": [len(full) for full in _full(course, events)],
+        "nurses": _count(course, events, "nurse_called"),
+        "critical": _count(course, events, "made_critical"),
+        "lost": _count(course, events, "buried"),
+    }
 
 
 def _count(course: Course, events: list[tuple[int, Json]], kind: str) -> list[int]:
@@ -52,8 +64,8 @@ def _full(course: Course, events: list[tuple[int, Json]]) -> list[list[int]]:
     return found
 
 
-def _first_ward(course: Course, events: list[tuple[int, Json]]) -> list[Title]:
-    full = _full(course, events)
+def _first_ward(course: Course) -> list[Title]:
+    full = _full(course, course.events())
     turns = [min(own, default=0) for own in full]
     first = min((turn for turn in turns if turn), default=0)
     if not first or course.number(0) > 0:
@@ -62,10 +74,13 @@ def _first_ward(course: Course, events: list[tuple[int, Json]]) -> list[Title]:
     return [Title("first_ward", seats, Message("title.first_ward", {"turn": first}))]
 
 
-def _best_turn(course: Course) -> list[Title]:
-    """The greatest gain in a single turn."""
+def _best_gains(course: Course) -> list[int]:
     places = range(1, len(course.turns))
-    gains = [max((course.gain(seat, n) for n in places), default=0) for seat in course.seats]
+    return [max((course.gain(seat, n) for n in places), default=0) for seat in course.seats]
+
+
+def _best_turn(gains: list[int]) -> list[Title]:
+    """The greatest gain in a single turn."""
     if max(gains) < _BEST_TURN:
         return []
     points = counted("point", max(gains))

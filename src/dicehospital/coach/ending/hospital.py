@@ -21,17 +21,28 @@ _BAGS = 2
 # -- titles --------------------------------------------------------------------------------------------
 def titles(course: Course) -> list[Title]:
     """The titles that the hospitals have earned."""
+    done = counts(course)
+    found = most("best_day", done["best_day"], _BEST_DAY)
+    kept = tuple(seat for seat, lost in enumerate(done["lost"]) if not lost)
+    found += [Title("nobody_lost", kept, Message("title.nobody_lost"))] if kept else []
+    found += _busiest([event for _, event in course.events()])
+    if len(done["home"]) > 1:
+        found += most("home", done["home"], _BEST_DAY)
+        found += most("blood", done["blood"], _BAGS)
+    return found
+
+
+def counts(course: Course) -> dict[str, list[int]]:
+    """What is counted of a game, hospital by hospital."""
     events = [event for _, event in course.events()]
     hospitals = course.game.state.hospitals
-    seats = len(hospitals)
-    days = [_days(events, seat) for seat in range(seats)]
-    found = most("best_day", [max(day, default=0) for day in days], _BEST_DAY)
-    found += _nobody_lost(events, seats)
-    found += _busiest(events)
-    if seats > 1:
-        found += most("home", [sum(day) for day in days], _BEST_DAY)
-        found += most("blood", [int(hospital.blood) for hospital in hospitals], _BAGS)
-    return found
+    days = [_days(events, seat) for seat in range(len(hospitals))]
+    return {
+        "best_day": [max(day, default=0) for day in days],
+        "home": [sum(day) for day in days],
+        "blood": [int(hospital.blood) for hospital in hospitals],
+        "lost": [_lost(events, seat) for seat in range(len(hospitals))],
+    }
 
 
 def _days(events: list[Json], seat: int) -> list[int]:
@@ -39,12 +50,12 @@ def _days(events: list[Json], seat: int) -> list[int]:
     return [e["patients"] for e in events if e["event"] == "round_scored" and e["seat"] == seat]
 
 
-def _nobody_lost(events: list[Json], seats: int) -> list[Title]:
-    """The hospitals in which nobody died, and that never had to take a token."""
-    bad = {e["seat"] for e in events if e["event"] in ("died", "patient_lost")}
-    bad |= {e["seat"] for e in events if e["event"] == "fatality" and e["count"] > 0}
-    kept = tuple(seat for seat in range(seats) if seat not in bad)
-    return [Title("nobody_lost", kept, Message("title.nobody_lost"))] if kept else []
+def _lost(events: list[Json], seat: int) -> int:
+    """How often somebody died, or a token had to be taken."""
+    own = [event for event in events if event["seat"] == seat]
+    gone = [event for event in own if event["event"] in ("died", "patient_lost")]
+    tokens = [event for event in own if event["event"] == "fatality" and event["count"] > 0]
+    return len(gone) + len(tokens)
 
 
 def _busiest(events: list[Json]) -> list[Title]:

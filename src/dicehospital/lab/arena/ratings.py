@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from math import exp, log, sqrt
+from math import exp, sqrt
 
+from dicehospital.bots.scale import SCALE
 from dicehospital.lab.statistics import ASSUMED, Z
 
-SCALE = 400 / log(10)  # as in chess: who is 400 points better wins ten games for each one lost
 _ROUNDS = 100  # a handful is enough
 _LONGEST = 2.0  # step, in logarithms of odds
 _NEAR = 1e-10

@@ -9,6 +9,8 @@ import msgspec
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.http import finished_games, guests, lobby, packs, puzzles, reviews, schemas
+from dicehospital.server.http.career import get_career, get_standing, post_titles
+from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.limits.json_depth import depth_ok
@@ -33,6 +35,15 @@ ENDPOINTS = (
     Endpoint("PUT", "/api/me", guests.put_me, schemas.Me, schemas.MyName, errors=(422,)),
     Endpoint("DELETE", "/api/me", guests.delete_me, schemas.Me),
     Endpoint("GET", "/api/me/data", guests.get_my_data, schemas.Kept),
+    Endpoint("GET", "/api/me/career", get_career, Career),
+    Endpoint(
+        "POST",
+        "/api/me/titles",
+        post_titles,
+        Titles,
+        TitlesOrder,
+        errors=(404, 409, 422),
+    ),
     Endpoint("GET", "/api/games", lobby.get_games, schemas.Games),
     Endpoint(
         "POST", "/api/agreement", lobby.post_agreement, Agreed, schemas.GameWishes, errors=(422,)
@@ -49,6 +60,7 @@ ENDPOINTS = (
     _of_table("", lobby.get_table, TableSummary),
     _of_table("/qr.svg", lobby.get_qr, None, SVG),
     _of_table("/record", finished_games.get_record, Json),
+    _of_table("/standing", get_standing, Stood),
     _of_table("/link", finished_games.get_link, schemas.GameLink),
     Endpoint(
         "POST",

@@ -18,6 +18,12 @@ def course_of(record: Json, winners: Sequence[int] | None = None) -> Json:
     `winners` are those of the table, where they are not those of the rules.
     A step may end its turn: what it brought belongs to the turn that it was made in.
     """
+    steps, course = steps_of(record, winners)
+    return {"steps": steps, "turns": course.turns, **ending_of(course)}
+
+
+def steps_of(record: Json, winners: Sequence[int] | None = None) -> tuple[list[Json], Course]:
+    """Totals after the steps that changed them, and the game with what everybody had after each turn."""
     game = start_of(record)
     lines = walk(game, record)
     _set_up(game, record, lines)
@@ -30,9 +36,8 @@ def course_of(record: Json, winners: Sequence[int] | None = None) -> Json:
             steps.append(step)
         turns[turn] = _scores(game)
         turn = _turn(game)
-    course: list[Json] = [{"turn": n, "scores": found} for n, found in turns.items()]
     won = tuple(game.rulebook.winners(game.state) if winners is None else winners)
-    return {"steps": steps, "turns": course, **ending_of(Course(game, course, won))}
+    return steps, Course(game, [{"turn": n, "scores": found} for n, found in turns.items()], won)
 
 
 def _set_up(game: Game[Any], record: Json, lines: Iterator[Json]) -> None:

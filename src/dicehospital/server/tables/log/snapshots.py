@@ -34,6 +34,7 @@ class TableListing(Struct, frozen=True):
     pack: str | None = None  # what its component pack calls itself
     position: Position | None = None
     taken_back: int = 0  # how often answers of bots were taken back
+    stood_in: bool = False  # a bot has decided in a person's place
 
 
 class TableSnapshot(Struct, frozen=True):

@@ -42,6 +42,7 @@ def card_of(table: Table) -> TableListing:
         pack=name_of(table.pack),
         position=table.position(),
         taken_back=table.rewinds.count,
+        stood_in=table.rewinds.floor > 0,
     )
 
 

@@ -1,0 +1,1 @@
+"""Careers: what finished games say together."""
