@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'learn', path: '/learn/:game', load: () => import('../pages/Learn.svelte') },
   { name: 'puzzles', path: '/puzzles', load: () => import('../pages/Puzzles.svelte') },
   { name: 'puzzles', path: '/puzzles/:id', load: () => import('../pages/Puzzles.svelte') },
+  { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },
   { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },
   { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },
   { name: 'components', path: '/components/:game', load: () => import('../pages/Components.svelte') },
