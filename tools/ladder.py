@@ -28,10 +28,13 @@ from dicehospital.lab.statistics import ASSUMED
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "bots.md"
+CAREERS: Final = ROOT / "docs" / "career.md"
 FILES: Final = ROOT / "docs" / "ladder"
 SHORT: Final = {"er": (88, 0.875)}
 """Contests of Expert and Hard that are too short to be published: games, and the share that Expert won."""
 _BLOCK: Final = re.compile(r"(<!-- ladder: (\S+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+_LEVELS: Final = re.compile(r"(<!-- levels -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
 def main() -> int:
@@ -39,7 +42,11 @@ def main() -> int:
     words = sys.argv[1:]
     if len(words) == 2:
         take(words[0], Path(words[1]))
-    wanted = {PAGE: written(PAGE.read_text("utf-8")), TABLE: levels_text()}
+    wanted = {
+        PAGE: written(PAGE.read_text("utf-8")),
+        CAREERS: with_levels(CAREERS.read_text("utf-8")),
+        TABLE: levels_text(),
+    }
     if words:
         for file, text in wanted.items():
             file.write_text(text, "utf-8")
@@ -82,6 +89,21 @@ def _lead_of_expert(game: str) -> float:
         return SCALE * log(won / (1 - won))
     found = _ratings(f"{game}-expert")
     return found[EXPERT] - found["hard"]
+
+
+def with_levels(page: str) -> str:
+    """Return the page about careers with the ratings of today, Hard being 0."""
+    say = catalogue("en")
+    rows = [["game", *(say.tell(f"web.bot.{level}.name") for level in LEVELS)]]
+    for game in GAMES:
+        found = rated(game)
+        leads = [_signed(found[level] - found["hard"]) for level in LEVELS]
+        rows.append([say.tell(f"web.game.{game}"), *leads])
+    return _LEVELS.sub(f"\\g<1>\n{table(rows)}\n\n", page)
+
+
+def _signed(lead: int) -> str:
+    return f"{lead:+}".replace("-", "−") if lead else "0"
 
 
 # -- the page ------------------------------------------------------------------------------------------

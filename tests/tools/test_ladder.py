@@ -7,8 +7,9 @@ import re
 
 import pytest
 
+from dicehospital.career.levels import TABLE
 from tests.cli.program import run
-from tools.ladder import FILES, PAGE, command, written
+from tools.ladder import CAREERS, FILES, PAGE, command, levels_text, rated, with_levels, written
 
 NAMES = sorted(path.stem for path in FILES.glob("*.json"))
 
@@ -18,6 +19,15 @@ def test_the_page_shows_every_published_contest_as_it_was() -> None:
     assert NAMES
     assert NAMES == sorted(re.findall(r"<!-- ladder: (\S+) -->", page))
     assert page == written(page)
+
+
+def test_the_levels_of_careers_are_those_of_the_ladder() -> None:
+    page = CAREERS.read_text("utf-8")
+    assert page == with_levels(page)
+    assert TABLE.read_text("utf-8") == levels_text()
+    for game in ("er", "hospital"):
+        found = list(rated(game).values())
+        assert found == sorted(found)
 
 
 @pytest.mark.parametrize("name", NAMES)
