@@ -17,6 +17,7 @@ PAGES = (
     "/learn",
     "/learn/er",
     "/puzzles",
+    "/career",
     "/rules/er",
     "/components",
     "/components/hospital",

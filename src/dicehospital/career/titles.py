@@ -59,7 +59,8 @@ def _counted(course: Course, seat: int) -> dict[str, int]:
     found: dict[str, int] = {
         name: counts[seat] for name, counts in GAMES[course.game.name].counts(course).items()
     }
-    return found | {title.id: 1 for title in of_the_lead(course) if seat in title.seats}
+    won = course.winners == (seat,)
+    return found | {title.id: 1 for title in of_the_lead(course) if won and seat in title.seats}
 
 
 def _is_earned(rule: Rule, game: FinishedGame, counted: Mapping[str, int]) -> bool:

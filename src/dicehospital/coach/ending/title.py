@@ -39,6 +39,8 @@ def of_the_lead(course: Course) -> list[Title]:
     if ahead is None or len(course.turns) <= _LONG or len(course.winners) > 1:
         return []
     winner = ahead[0]
+    if not course.winners and course.total(winner) == course.total(ahead[1]):
+        return []  # the opponent of the rules wins ties, whoever stands first here
     others = [seat for seat in course.seats if seat != winner]
     if all(
         course.total(winner, place) > max(course.total(seat, place) for seat in others)
