@@ -108,6 +108,7 @@ def test_a_strength_lies_between_levels() -> None:
         {"began_as_usual": False},
         {"seat": None},
         {"has_pack": True},
+        {"options": {"modules": ["events"]}},
         {"stood_in": True},
         {"rivals": ("normal", None)},
         {"rivals": ("greedy",)},

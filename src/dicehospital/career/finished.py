@@ -64,9 +64,13 @@ class FinishedGame:
 
     @property
     def is_rated(self) -> bool:
-        """Whether it says how strong somebody is: played to the end, against levels of known strength."""
+        """Whether it says how strong somebody is: against levels, by the rules that these were measured by.
+
+        With modules the levels are much closer together (decision 0038).
+        """
         known = levels().get(self.game, {})
-        is_own = self.is_counted and not (self.has_pack or self.stood_in)
+        is_usual = not (self.options or self.has_pack)
+        is_own = self.is_counted and is_usual and not self.stood_in
         return is_own and bool(self.rivals) and all(bot in known for bot in self.rivals)
 
 
