@@ -18,7 +18,7 @@ from dicehospital.career.levels import Levels, levels
 LATEST: Final = (
     40  # games that a strength is found from: people learn, and older games tell of somebody else
 )
-POINTS: Final = 200  # of the curve, at most
+POINTS: Final = 100  # of the curve, at most
 HELD: Final = 0.95  # of what is likely lies in the interval
 BEYOND: Final = (
     400  # of the weakest and strongest level: who is farther off is told no more than that

@@ -33,6 +33,10 @@ async def test_a_whole_game_alone_is_played_and_found_again(browser: Browser, ga
     again = await browser.visit()  # the first page is never closed: it was killed
     status, me = await again.ask("GET", "/api/me")
     assert (200, [table]) == (status, [one["id"] for one in me["games"]])
+    status, career = await again.ask("GET", "/api/me/career")
+    assert (200, [table]) == (status, [one["table"] for one in career["games"]])
+    status, titles = await again.ask("POST", "/api/me/titles", {"tables": [table]})
+    assert (200, [table]) == (status, [one["table"] for one in titles["games"]])
     back = await again.player(table)
     assert player.view == back.view
     assert player.seq == back.seq
