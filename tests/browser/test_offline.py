@@ -137,7 +137,7 @@ def test_after_one_visit_start_page_rules_and_components_are_there_without_the_s
         expect(page.get_by_test_id(CUT)).to_be_visible()
     page.goto("/table/somewhere")
     expect(page.get_by_text("Connection lost.")).to_be_visible()
-    page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.includes('web_offline'))")
+    page.wait_for_function(LOADED)
     expect(page.get_by_test_id(CUT)).to_have_count(0)
     page.goto("/new")
     expect(page.locator("main")).to_contain_text("isn’t responding")

@@ -24,9 +24,8 @@ class FinishedGame:
     seat: int | None  # of whoever it is about; None: several, or it was given up
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    rivals: tuple[
-        str | None, ...
-    ]  # the bots at the other seats; None: a person, or part of the rules
+    # The bots at the other seats; None: a person, or part of the rules.
+    rivals: tuple[str | None, ...]
     began_as_usual: bool  # not with a position that somebody had set up
     has_pack: bool
     taken_back: int  # how often answers of bots were taken back

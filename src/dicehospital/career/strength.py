@@ -15,14 +15,12 @@ from dicehospital.bots.scale import share, together
 from dicehospital.career.finished import FinishedGame
 from dicehospital.career.levels import Levels, levels
 
-LATEST: Final = (
-    40  # games that a strength is found from: people learn, and older games tell of somebody else
-)
+# Games that a strength is found from: people learn, and older games tell of somebody else.
+LATEST: Final = 40
 POINTS: Final = 100  # of the curve, at most
 HELD: Final = 0.95  # of what is likely lies in the interval
-BEYOND: Final = (
-    400  # of the weakest and strongest level: who is farther off is told no more than that
-)
+# Rating points beyond the weakest and the strongest level: who is farther off is told no more than that.
+BEYOND: Final = 400
 STEP: Final = 4  # rating points; a cell of the scale
 
 
