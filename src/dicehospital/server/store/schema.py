@@ -229,7 +229,31 @@ END;
 """
 """Guests can be forgotten, banned and reported, and what a host does is written down."""
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final = """
+CREATE TABLE daily (
+  table_id TEXT PRIMARY KEY,
+  number INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  person INTEGER,
+  bot TEXT NOT NULL,
+  closes INTEGER NOT NULL,
+  points INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_points ON daily (number, game, points, person);
+CREATE INDEX daily_person ON daily (person, number);
+CREATE TRIGGER daily_ends AFTER UPDATE OF status ON listing
+WHEN NEW.status = 'over' AND OLD.status <> 'over'
+BEGIN
+  UPDATE daily SET points = (
+    SELECT value FROM json_each(CAST(NEW.summary AS TEXT), '$.result.scores') WHERE key = 0
+  )
+  WHERE table_id = NEW.table_id AND points IS NULL AND NEW.updated < closes;
+END;
+INSERT INTO setting VALUES ('daily', randomblob(32));
+"""
+"""The daily hospital: first tries with their points, and the secret that its deals come from."""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 

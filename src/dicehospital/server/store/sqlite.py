@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dicehospital.server.store import reader, rows, write_ops
+from dicehospital.server.store.days_sqlite import SqliteDays
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
 from dicehospital.server.store.people_sqlite import SqlitePeople
@@ -60,6 +61,7 @@ class SqliteStore:
     _reader: Reader
     _leases: SoleLeases | SharedLeases
     people: SqlitePeople
+    days: SqliteDays
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -80,6 +82,7 @@ class SqliteStore:
             raise
         self._reader = Reader(self._folder / FILE)
         self.people = SqlitePeople(self._writer, self._reader)
+        self.days = SqliteDays(self._writer, self._reader)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

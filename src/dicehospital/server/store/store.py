@@ -8,6 +8,7 @@ from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
+from dicehospital.server.store.days import Days
 from dicehospital.server.store.people import People
 
 LEASE: Final = 3_000
@@ -159,6 +160,10 @@ class Store(Protocol):
     @property
     def people(self) -> People:
         """What is kept of guests beside their seats, and of what the host did."""
+
+    @property
+    def days(self) -> Days:
+        """What is kept of the daily hospital."""
 
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""

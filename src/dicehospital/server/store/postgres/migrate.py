@@ -45,6 +45,7 @@ _TABLES: Final = {
         "id", "at", "table_id", "seat", "reporter", "reported", "name", "reason", "words", "done",
     ),
     "host_log": ("id", "at", "who", "what", "about"),
+    "daily": ("table_id", "number", "game", "person", "bot", "closes", "points"),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself

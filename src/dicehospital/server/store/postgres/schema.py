@@ -225,7 +225,33 @@ FOR EACH ROW EXECUTE FUNCTION host_log_is_never_changed();
 """
 """Guests can be forgotten, banned and reported, and what a host does is written down."""
 
-STEPS: Final = (_FIRST, _SECOND)
+_THIRD: Final = """
+CREATE TABLE daily (
+  table_id text COLLATE "C" PRIMARY KEY,
+  number bigint NOT NULL,
+  game text COLLATE "C" NOT NULL,
+  person bigint,
+  bot text NOT NULL,
+  closes bigint NOT NULL,
+  points bigint
+);
+CREATE INDEX daily_points ON daily (number, game, points, person);
+CREATE INDEX daily_person ON daily (person, number);
+CREATE FUNCTION daily_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE daily
+  SET points = (convert_from(NEW.summary, 'UTF8')::jsonb #>> '{result,scores,0}')::bigint
+  WHERE table_id = NEW.table_id AND points IS NULL AND NEW.updated < closes;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER daily_ends AFTER UPDATE OF status ON listing
+FOR EACH ROW WHEN (NEW.status = 'over' AND OLD.status <> 'over') EXECUTE FUNCTION daily_ends();
+INSERT INTO setting
+VALUES ('daily', uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+"""
+"""The daily hospital: first tries with their points, and the secret that its deals come from."""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 

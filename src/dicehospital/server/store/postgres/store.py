@@ -10,6 +10,7 @@ from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
+from dicehospital.server.store.postgres.days import PostgresDays
 from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.writer import PostgresWriter
@@ -37,6 +38,7 @@ class PostgresStore:
     _writer: PostgresWriter
     _connections: Connections
     people: PostgresPeople
+    days: PostgresDays
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -53,6 +55,7 @@ class PostgresStore:
                 raise
         self._writer = PostgresWriter(self._url, connection)
         self.people = PostgresPeople(self._connections)
+        self.days = PostgresDays(self._connections)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""
