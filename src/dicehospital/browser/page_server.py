@@ -125,7 +125,9 @@ async def open_page_server(
     writer = partial(MirroredWriter, row_store, keeps_all=keeps_all)
     store = SqliteStore(folder, open_writer=writer)
     await store.open()
-    registry = Registry(store, settings_in(folder), launch=launching(start_worker))
+    registry = Registry(
+        store, settings_in(folder), launch=launching(start_worker), has_secrets=False
+    )
     guest = Guest(store)
     await guest.open()
     await registry.open()

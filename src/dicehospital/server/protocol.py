@@ -252,6 +252,8 @@ class TableSummary(Struct, frozen=True):
     position: Position | None  # it begins with a position, or as usual (null)
     # How often answers of bots were taken back: beyond 0 its result compares with none.
     taken_back: int
+    day: int | None  # whose deal it plays ...
+    first_try: bool  # ... for the first time, so that it counts
 
 
 class PackCard(Struct, frozen=True):

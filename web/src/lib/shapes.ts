@@ -180,6 +180,92 @@ export interface Closed {
   fix: Wishes | null;
 }
 
+/** The days that somebody has now, the one after them, and what I have played. */
+export interface Daily {
+  /** false: the deals can be worked out by everybody, and nobody else plays here */
+  ranked: boolean;
+  days: DayShown[];
+  /** the latest days first */
+  played: DayPlayed[];
+  streaks: Streaks;
+}
+
+/** A decision that cost points. */
+export interface DayLesson {
+  /** lines of the record before it */
+  number: number;
+  turn: number;
+  played: MoveShown;
+  better: MoveShown;
+  loss: number;
+  interval: number;
+  proof: string;
+  told: Message[];
+}
+
+/** A deal that I have played to its end in time. */
+export interface DayPlayed {
+  number: number;
+  game: string;
+  points: number;
+}
+
+/** How a deal was played by everybody who has played it to its end. */
+export interface DayResult {
+  people: number;
+  place: number | null;
+  place_with_bots: number | null;
+  /** the fewest points first */
+  distribution: PointsOfPeople[];
+  /** the weakest level first */
+  bots: PointsOfBot[];
+}
+
+/** What the coach says of a first try, as far as it tells others nothing of the deal. */
+export interface DayReview {
+  /** points */
+  played: number;
+  /** those of the best line found; null where nobody knows how to find it */
+  par: number | null;
+  summary: Message[];
+  /** that left a choice */
+  decisions: number;
+  /** the costliest first */
+  lessons: DayLesson[];
+}
+
+/** One line of the answer: how far the coach is, or in the last one what was found. */
+export interface DayReviewLine {
+  share?: number;
+  review?: DayReview;
+}
+
+/** A day by its number. */
+export interface DayShown {
+  number: number;
+  /** the calendar day, as 2026-11-19 */
+  date: string;
+  status: 'coming' | 'open' | 'closed';
+  /** milliseconds since 1970 */
+  opens: number;
+  closes: number;
+  deals: DealShown[];
+}
+
+/** A deal of a day. */
+export interface DealShown {
+  game: string;
+  theme: string;
+  options: Record<string, Json>;
+  /** the SHA-256 of its seed */
+  commitment: string;
+  /** null until the day has closed */
+  seed: string | null;
+  mine: MyTry | null;
+  /** null for who has not played, until the day has closed */
+  result: DayResult | null;
+}
+
 /** A frame that could not be read, or not answered by its id. */
 export interface Fault {
   type: 'error';
@@ -355,6 +441,13 @@ export interface MyName {
   name: string;
 }
 
+/** My first try at a deal. */
+export interface MyTry {
+  table: string;
+  /** null: it has not ended, or not in time */
+  points: number | null;
+}
+
 /** A table to be made. */
 export interface NewTable {
   players: number;
@@ -403,6 +496,19 @@ export interface PackShown {
   words: Record<string, Record<string, string>>;
   /** by id: what a card shows without words */
   signs: Record<string, Record<string, Json>>;
+}
+
+/** What a bot of one level made of the deal. */
+export interface PointsOfBot {
+  bot: string;
+  /** null: it still plays */
+  points: number | null;
+}
+
+/** How many people have so many points. */
+export interface PointsOfPeople {
+  points: number;
+  people: number;
 }
 
 /** Whose players are here, by seat, and how many others look on; when the absent were last seen. */
@@ -582,6 +688,12 @@ export interface Stood {
   standing: Standing | null;
 }
 
+/** How many days somebody has played in a row; days of rest are not counted. */
+export interface Streaks {
+  now: number;
+  longest: number;
+}
+
 /** My strength after a game; an end of the interval that is null is open. */
 export interface StrengthThen {
   table: string;
@@ -628,6 +740,10 @@ export interface TableShown {
   position: 'as_set' | 'redrawn' | null;
   /** How often answers of bots were taken back: beyond 0 its result compares with none. */
   taken_back: number;
+  /** whose deal it plays ... */
+  day: number | null;
+  /** ... for the first time, so that it counts */
+  first_try: boolean;
   host: boolean;
   invite: string | null;
   commitment: string | null;
@@ -668,6 +784,10 @@ export interface TableSummary {
   position: 'as_set' | 'redrawn' | null;
   /** How often answers of bots were taken back: beyond 0 its result compares with none. */
   taken_back: number;
+  /** whose deal it plays ... */
+  day: number | null;
+  /** ... for the first time, so that it counts */
+  first_try: boolean;
 }
 
 /** Tables that everybody may see. */
@@ -727,6 +847,13 @@ export interface Tried {
   reason: ReasonShown | null;
   /** the legal ones among the moves asked about */
   meant: Meant[];
+}
+
+/** The table to play a deal at. */
+export interface TryMade {
+  table: string;
+  /** a first try that ends before the day closes; otherwise it is practice */
+  counts: boolean;
 }
 
 /** What one line of the log changed. */

@@ -8,7 +8,16 @@ from typing import Any
 import msgspec
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.http import finished_games, guests, lobby, packs, puzzles, reviews, schemas
+from dicehospital.server.http import (
+    daily,
+    finished_games,
+    guests,
+    lobby,
+    packs,
+    puzzles,
+    reviews,
+    schemas,
+)
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
@@ -21,6 +30,7 @@ from dicehospital.server.tables.option_check import Agreed
 
 SVG = "image/svg+xml"
 TABLES = "/api/tables"
+DAY = "/api/daily/{number}"
 _FOUND = (404, 409, 422)  # what can be wrong where a table is looked for
 
 
@@ -94,6 +104,24 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
+    ),
+    Endpoint("GET", "/api/daily", daily.get_daily, daily.Daily),
+    Endpoint("GET", DAY, daily.get_day, daily.DayShown, errors=(404,)),
+    Endpoint(
+        "POST",
+        f"{DAY}/{{game}}/tries",
+        daily.post_day_try,
+        daily.TryMade,
+        status=201,
+        errors=(404, 409, 429),
+    ),
+    Endpoint(
+        "POST",
+        f"{DAY}/{{game}}/review",
+        daily.post_day_review,
+        daily.DayReviewLine,
+        errors=(404, 409),
+        media=reviews.LINES,
     ),
     Endpoint("GET", "/api/puzzles", puzzles.get_puzzles, puzzles.Puzzles),
     Endpoint("GET", "/api/puzzles/{id}", puzzles.get_puzzle, puzzles.PuzzleShown, errors=(404,)),

@@ -47,6 +47,9 @@ async def finished(
     live, _ = await call.visible_table(invite, table)
     if live.table.game is None or live.table.status != "over":
         raise Problem(409, "not_over")
+    day = live.table.setup.day
+    if day is not None and not call.registry.deals.is_closed(day.number):
+        raise Problem(409, "day_open")  # others are still to play this deal
     return live.autoplay.bot_runner.travelling(live.table.game), about(live.table)
 
 

@@ -59,11 +59,7 @@ def _address(call: RequestContext) -> str | None:
 
 async def post_table(call: RequestContext, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
-    refusal = call.registry.quota.refusal(call.address())
-    if refusal is not None:
-        raise Problem(429, refusal)
-    person = await somebody(call)
-    await _check_count(call, person)
+    person = await maker(call)
     if pack_of(body.options, body.position) is not None:
         count_pack(call)
     try:
@@ -73,6 +69,16 @@ async def post_table(call: RequestContext, body: NewTable) -> Reply:
         raise bad_input(error) from None
     call.registry.quota.note(call.address(), table.id)
     return call.reply(MadeTable(table.id, table.header.invite), 201)
+
+
+async def maker(call: RequestContext) -> Person:
+    """Who is about to make a table, as far as they may make one more."""
+    refusal = call.registry.quota.refusal(call.address())
+    if refusal is not None:
+        raise Problem(429, refusal)
+    person = await somebody(call)
+    await _check_count(call, person)
+    return person
 
 
 async def _check_count(call: RequestContext, person: Person) -> None:

@@ -38,7 +38,11 @@ _encode = msgspec.json.encode
 
 async def post_review(call: RequestContext, body: ReviewOrder | bytes) -> Reply:
     """What there is to learn from a finished game for a seat; what was found out once is remembered."""
-    reviewing = await _asked(call, body)
+    return await answer(call, await _asked(call, body))
+
+
+async def answer(call: RequestContext, reviewing: ReviewJob) -> Reply:
+    """Line by line how far a review is, then what it found; nobody waits where it is known."""
     with ExitStack() as asking:
         asking.callback(call.registry.reviews.leave, reviewing)
         await call.unless_gone(reviewing.has_begun.wait())
@@ -55,14 +59,15 @@ async def _asked(call: RequestContext, body: ReviewOrder | bytes) -> ReviewJob:
         check_source(body)
         if body.table is not UNSET:
             now, _ = await finished(call, None, str(body.table))
-            return _begun(
+            return begun(
                 call, f"{body.table}:{len(now.journal)}:{body.seat}", _of_table, now, body.seat
             )
         body = _encode(body)
-    return _begun(call, hashlib.sha256(body).hexdigest(), _of_body, body)
+    return begun(call, hashlib.sha256(body).hexdigest(), _of_body, body)
 
 
-def _begun(call: RequestContext, key: str, work: Any, *given: Any) -> ReviewJob:  # noqa: ANN401
+def begun(call: RequestContext, key: str, work: Any, *given: Any) -> ReviewJob:  # noqa: ANN401
+    """The review of this name on its way; who asks first pays for it."""
     budget, reviews = call.budget(), call.registry.reviews
     if not reviews.knows(key) and not budget.try_acquire():
         raise Problem(429, "too_many")

@@ -25,11 +25,20 @@ from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered
 from dicehospital.server.tables.packs import refuse_files
-from dicehospital.server.tables.seats import Seat, Setup, write_setup
+from dicehospital.server.tables.seats import DayMark, Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"
 _made: Final = count()  # tables of this process
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is decided already of a table that plays the deal of a day."""
+
+    day: DayMark
+    secret: bytes  # where its chance comes from
+    table: str | None = None  # its id, where only one such table can be
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,7 @@ class Order:
     position: Json | None
     start: bool
     guided: bool = False  # what is asked before the first patients is answered by the table
+    deal: Deal | None = None
 
 
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
@@ -56,11 +66,13 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
     _name_bots(order.game, seats, at)
     _check_clock(order)
     refuse_files({"options": order.options, "position": order.position})
-    setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
-    secret = fresh_secret()
+    deal = order.deal
+    day = None if deal is None else deal.day
+    setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position, day)
+    secret = fresh_secret() if deal is None else deal.secret
     game = _check_game(order, setup, secret)
     header = Header(
-        id=_even_id(workers),
+        id=(deal and deal.table) or _even_id(workers),
         game=order.game,
         rules=game.rulebook.version,
         engine=__version__,

@@ -40,6 +40,13 @@ class Seat(Struct):
         return self.person in present if self.kind == "person" else self.kind != "open"
 
 
+class DayMark(Struct, frozen=True):
+    """That a table plays the deal of a day."""
+
+    number: int
+    counts: bool  # the first try of its player; later ones are practice
+
+
 class Setup(Struct, frozen=True):
     """What a table was made with; kept as the JSON of its header."""
 
@@ -49,6 +56,7 @@ class Setup(Struct, frozen=True):
     host: int
     seats: list[Seat]
     position: Json | None = None
+    day: DayMark | None = None  # it plays the deal of a day
 
 
 _setup: Decoder[Setup] = Decoder(Setup)

@@ -114,7 +114,12 @@ class Table:
     def is_of_one(self) -> bool:
         """Whether a game goes on in which a single person plays, and at leisure."""
         people = sum(seat.kind == "person" for seat in self.seats)
-        return self.status == "playing" and people == 1 and not self.setup.clock.is_set()
+        is_leisurely = not self.setup.clock.is_set() and not self.is_first_try()
+        return self.status == "playing" and people == 1 and is_leisurely
+
+    def is_first_try(self) -> bool:
+        """Whether it plays the deal of a day for the first time, and so compares with those of others."""
+        return self.setup.day is not None and self.setup.day.counts
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
@@ -146,11 +151,12 @@ class Table:
         return self.status == "over" or self.setup.clock.game > 0
 
     def may_enter(self, person: int | None, invite: str | None) -> bool:
-        """Whether somebody may see the table."""
-        return (
-            self.header.visibility == "open"
-            or (invite is not None and compare_digest(invite.encode(), self.invite.encode()))
-            or (person is not None and (person == self.setup.host or bool(self.seats_of(person))))
+        """Whether somebody may see the table; nobody looks on at the deal of a day."""
+        is_mine = person is not None and (person == self.setup.host or bool(self.seats_of(person)))
+        if is_mine or self.setup.day is not None:
+            return is_mine
+        return self.header.visibility == "open" or (
+            invite is not None and compare_digest(invite.encode(), self.invite.encode())
         )
 
     # -- changing ----------------------------------------------------------------------------

@@ -41,6 +41,7 @@ from dicehospital.server.tables.acts import ActRejected, plain
 from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
+from dicehospital.server.tables.daily.deals import Deals
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable, TableHost
@@ -82,9 +83,12 @@ class Registry:
         settings: Settings,
         bus: Bus | None = None,
         launch: Launch = compute_process.usual,
+        *,
+        has_secrets: bool = True,
     ) -> None:
         self.store = store
         self.settings = settings
+        self.deals = Deals(store, is_published=not has_secrets)
         self.is_shared = bus is not None
         self.guests = Guests(store, remembers=not self.is_shared)
         self.sockets_of_persons = ConcurrencyLimit(settings.sockets_per_person)

@@ -60,15 +60,16 @@ def begin_game(
 
 def fresh_id() -> str:
     """The id of a new table."""
-    return _named(fresh_token().encode())
+    return named_by(fresh_token().encode())
 
 
 def following_id(secret: bytes) -> str:
     """The id of the table after this one; it stays the same however often it is asked for."""
-    return _named(b"dicehospital:rematch:" + secret)
+    return named_by(b"dicehospital:rematch:" + secret)
 
 
-def _named(text: bytes) -> str:
+def named_by(text: bytes) -> str:
+    """The id that stands for some bytes; it does not tell them."""
     number = int.from_bytes(hashlib.sha256(text).digest(), "big")
     letters = []
     for _ in range(_NAME_LENGTH):

@@ -35,6 +35,8 @@ class TableListing(Struct, frozen=True):
     position: Position | None = None
     taken_back: int = 0  # how often answers of bots were taken back
     stood_in: bool = False  # a bot has decided in a person's place
+    day: int | None = None
+    first_try: bool = False
 
 
 class TableSnapshot(Struct, frozen=True):

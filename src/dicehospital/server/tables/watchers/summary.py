@@ -43,6 +43,8 @@ def card_of(table: Table) -> TableListing:
         position=table.position(),
         taken_back=table.rewinds.count,
         stood_in=table.rewinds.floor > 0,
+        day=None if setup.day is None else setup.day.number,
+        first_try=table.is_first_try(),
     )
 
 
@@ -78,14 +80,26 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
     return TableShown(
         **{**listed, **show_moving(table, yours, table.to_act())},
         host=person is not None and person == table.host(),
-        invite=table.invite if yours or person == table.setup.host else None,
+        invite=_shown_invite(table, person),
         commitment=table.commitment,
-        seed=header.seed.hex() if table.status == "over" else None,
+        seed=_shown_seed(table),
         rematch=table.rematch,
         rules=header.rules,
         alone=table.is_of_one(),
         pack_cards=table.pack_cards(),
     )
+
+
+def _shown_invite(table: Table, person: int | None) -> str | None:
+    """How others are invited; to the deal of a day nobody is."""
+    is_mine = bool(table.seats_of(person)) or person == table.setup.host
+    return table.invite if is_mine and table.setup.day is None else None
+
+
+def _shown_seed(table: Table) -> str | None:
+    """What the dice came from, when the game is over; of the deal of a day only the day tells it."""
+    is_told = table.status == "over" and table.setup.day is None
+    return table.header.seed.hex() if is_told else None
 
 
 def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json:
