@@ -16,6 +16,7 @@ PAGES = (
     "/replay",
     "/learn",
     "/learn/er",
+    "/daily",
     "/puzzles",
     "/career",
     "/rules/er",

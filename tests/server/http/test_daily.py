@@ -109,6 +109,13 @@ async def test_the_first_try_counts_and_later_ones_are_practice(house: Server) -
     assert {"now": 1, "longest": 1} == daily["streaks"]
 
 
+async def test_a_stranger_becomes_one_guest_with_a_first_try(house: Server) -> None:
+    stranger = house.guest()
+    table = await first_try(stranger)
+    assert table == await first_try(stranger)
+    assert {"table": table, "points": None} == (await deal(stranger))["mine"]
+
+
 async def test_two_devices_of_one_guest_have_one_first_try(house: Server) -> None:
     ann = await house.guest().named("Ann")
     devices = [house.guest(ann.cookie) for _ in range(4)]

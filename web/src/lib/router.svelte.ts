@@ -13,6 +13,8 @@ export interface Route {
   load: () => Promise<PageModule>;
 }
 
+const daily = () => import('../pages/Daily.svelte');
+
 export const ROUTES: readonly Route[] = [
   { name: 'start', path: '/', load: () => import('../pages/Start.svelte') },
   { name: 'new', path: '/new', load: () => import('../pages/New.svelte') },
@@ -23,6 +25,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'replay', path: '/replay/:id', load: () => import('../pages/Replay.svelte') },
   { name: 'learn', path: '/learn', load: () => import('../pages/Learn.svelte') },
   { name: 'learn', path: '/learn/:game', load: () => import('../pages/Learn.svelte') },
+  { name: 'daily', path: '/daily', load: daily },
+  { name: 'daily', path: '/daily/:number', load: daily },
   { name: 'puzzles', path: '/puzzles', load: () => import('../pages/Puzzles.svelte') },
   { name: 'puzzles', path: '/puzzles/:id', load: () => import('../pages/Puzzles.svelte') },
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },

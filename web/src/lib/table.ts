@@ -21,6 +21,8 @@ export const NO_TABLE: Table = {
   pack: null,
   position: null,
   taken_back: 0,
+  day: null,
+  first_try: false,
   host: false,
   invite: null,
   commitment: null,

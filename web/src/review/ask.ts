@@ -2,24 +2,34 @@
 
 import { carrier } from '../lib/carrier';
 import { goToTheDoor, UNKNOWN_VISITOR } from '../lib/door';
-import type { Message, Reviewed, ReviewLine } from '../lib/protocol';
+import type { Message, Reviewed } from '../lib/protocol';
 import type { Source } from '../replay/load';
 
-export type Asked = { review: Reviewed } | { problem: Message };
+export type Asked<Found = Reviewed> = { review: Found } | { problem: Message };
+type OnShare = (share: number) => void;
 
 /** A line of the answer. */
-type Part = ReviewLine & { error?: { message?: Message } };
+interface Part<Found> {
+  share?: number;
+  review?: Found;
+  error?: { message?: Message };
+}
 
-const FAILED: Asked = { problem: { id: 'review.failed', params: {} } };
+const FAILED = { problem: { id: 'review.failed', params: {} } };
 
 /** What the coach says about a seat; `onshare` hears from 0 to 1 how far it is. */
-export async function ask(source: Source, seat: number, onshare: (share: number) => void, signal?: AbortSignal): Promise<Asked> {
+export function ask(source: Source, seat: number, onshare: OnShare, signal?: AbortSignal): Promise<Asked> {
+  return askAt<Reviewed>('/api/review', { ...source, seat }, onshare, signal);
+}
+
+/** What the coach says where a review is asked for. */
+export async function askAt<Found>(path: string, wanted: object, onshare: OnShare, signal?: AbortSignal): Promise<Asked<Found>> {
   try {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const body = JSON.stringify({ ...source, seat });
-    const response = await carrier.fetch('/api/review', { method: 'POST', headers, body, ...(signal ? { signal } : {}) });
+    const body = JSON.stringify(wanted);
+    const response = await carrier.fetch(path, { method: 'POST', headers, body, ...(signal ? { signal } : {}) });
     if (response.status === UNKNOWN_VISITOR) goToTheDoor();
-    for await (const part of partsOf(response)) {
+    for await (const part of partsOf<Found>(response)) {
       if (part.share !== undefined) onshare(part.share);
       if (part.error?.message) return { problem: part.error.message };
       if (part.review) return { review: part.review };
@@ -31,14 +41,14 @@ export async function ask(source: Source, seat: number, onshare: (share: number)
 }
 
 /** The lines of an answer as they come in. */
-async function* partsOf(response: Response): AsyncGenerator<Part> {
+async function* partsOf<Found>(response: Response): AsyncGenerator<Part<Found>> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     const lines = (rest + (value ?? '')).split('\n');
     rest = done ? '' : (lines.pop() ?? '');
-    for (const line of lines) if (line.trim()) yield JSON.parse(line) as Part;
+    for (const line of lines) if (line.trim()) yield JSON.parse(line) as Part<Found>;
     if (done) return;
   }
 }

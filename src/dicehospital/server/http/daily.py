@@ -14,7 +14,7 @@ from dicehospital.server.compute.choices import GameSnapshot
 from dicehospital.server.http import reviews
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.guests import somebody
-from dicehospital.server.http.lobby import maker
+from dicehospital.server.http.lobby import check_count, refuse_too_many
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.protocol import MoveShown
 from dicehospital.server.store.days import FirstTry
@@ -191,12 +191,12 @@ async def post_day_try(call: RequestContext) -> Reply:
     deals = call.registry.deals
     if deals.now() < days.opens(number):
         raise Problem(409, "day_not_open")
+    person = await somebody(call)
     if deals.is_open(number):
-        person = await somebody(call)
         wanted = await tries.first_try(call.registry, person, number, game)
         if not await _is_over(call, wanted.table):
             return await _begin(call, person, wanted)
-    return await _practise(call, number, game)
+    return await _practise(call, person, number, game)
 
 
 async def _is_over(call: RequestContext, table: str) -> bool:
@@ -206,18 +206,23 @@ async def _is_over(call: RequestContext, table: str) -> bool:
 
 async def _begin(call: RequestContext, person: Person, wanted: FirstTry) -> Reply:
     if await call.registry.load(wanted.table) is None:
-        person = await maker(call)
+        await _check_room(call, person)
     await tries.begin_first(call.registry, person, wanted, _origin(call))
     if not call.registry.deals.is_published:  # a page has but one process to think with
         _let_bots_play(call, wanted.number, wanted.game)
     return call.reply(TryMade(wanted.table, counts=True), 201)
 
 
-async def _practise(call: RequestContext, number: int, game: str) -> Reply:
-    person = await maker(call)
+async def _practise(call: RequestContext, person: Person, number: int, game: str) -> Reply:
+    await _check_room(call, person)
     table = await tries.begin_practice(call.registry, person, number, game, _origin(call))
     call.registry.quota.note(call.address(), table)
     return call.reply(TryMade(table, counts=False), 201)
+
+
+async def _check_room(call: RequestContext, person: Person) -> None:
+    refuse_too_many(call)
+    await check_count(call, person)
 
 
 def _origin(call: RequestContext) -> str:

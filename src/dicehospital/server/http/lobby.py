@@ -59,7 +59,9 @@ def _address(call: RequestContext) -> str | None:
 
 async def post_table(call: RequestContext, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
-    person = await maker(call)
+    refuse_too_many(call)
+    person = await somebody(call)
+    await check_count(call, person)
     if pack_of(body.options, body.position) is not None:
         count_pack(call)
     try:
@@ -71,17 +73,14 @@ async def post_table(call: RequestContext, body: NewTable) -> Reply:
     return call.reply(MadeTable(table.id, table.header.invite), 201)
 
 
-async def maker(call: RequestContext) -> Person:
-    """Who is about to make a table, as far as they may make one more."""
+def refuse_too_many(call: RequestContext) -> None:
+    """Refuse more tables than an address makes."""
     refusal = call.registry.quota.refusal(call.address())
     if refusal is not None:
         raise Problem(429, refusal)
-    person = await somebody(call)
-    await _check_count(call, person)
-    return person
 
 
-async def _check_count(call: RequestContext, person: Person) -> None:
+async def check_count(call: RequestContext, person: Person) -> None:
     """Refuse more unfinished tables than a guest can play at."""
     most = call.registry.settings.tables_per_person
     if await call.registry.count_unfinished(person, most) >= most:
