@@ -180,8 +180,9 @@ async def _result(call: RequestContext, number: int, game: str, mine: FirstTry |
     bots = await store.tries_of_bots(number, game)
     if mine is not None and sum(bot.points is not None for bot in bots) < len(levels):
         _let_bots_play(call, number, game)
-    people = await store.points(number, game)
-    return result_of(None if mine is None else mine.points, people, bots, levels)
+    points = None if mine is None else mine.points
+    people = await call.registry.deals.points(number, game, points)
+    return result_of(points, people, bots, levels)
 
 
 # -- playing ---------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ INSERT INTO daily ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, NULL) ON CONFLICT
 """  # noqa: S608 (names of our own)
 _COUNTS: Final = """
 SELECT points, count(*) FROM daily
-WHERE number = $1 AND game = $2 AND person IS NOT NULL AND points IS NOT NULL
+WHERE number = $1 AND game = $2 AND bot = '' AND points IS NOT NULL
 GROUP BY points ORDER BY points
 """
 _RECENT: Final = 1_000  # first tries of one person that are looked at
@@ -57,7 +57,7 @@ class Days(ABC):
 
     async def tries_of_bots(self, number: int, game: str) -> list[FirstTry]:
         """What bots make of a deal."""
-        sql = f"SELECT {_COLUMNS} FROM daily WHERE number = $1 AND game = $2 AND person IS NULL"  # noqa: S608
+        sql = f"SELECT {_COLUMNS} FROM daily WHERE number = $1 AND game = $2 AND bot > ''"  # noqa: S608
         return [FirstTry(*row) for row in await self._rows(sql, number, game)]
 
     async def points(self, number: int, game: str) -> dict[int, int]:

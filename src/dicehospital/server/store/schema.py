@@ -239,7 +239,7 @@ CREATE TABLE daily (
   closes INTEGER NOT NULL,
   points INTEGER
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX daily_points ON daily (number, game, points, person);
+CREATE INDEX daily_points ON daily (number, game, bot, points);
 CREATE INDEX daily_person ON daily (person, number);
 CREATE TRIGGER daily_ends AFTER UPDATE OF status ON listing
 WHEN NEW.status = 'over' AND OLD.status <> 'over'

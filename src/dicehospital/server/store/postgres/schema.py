@@ -231,11 +231,11 @@ CREATE TABLE daily (
   number bigint NOT NULL,
   game text COLLATE "C" NOT NULL,
   person bigint,
-  bot text NOT NULL,
+  bot text COLLATE "C" NOT NULL,
   closes bigint NOT NULL,
   points bigint
 );
-CREATE INDEX daily_points ON daily (number, game, points, person);
+CREATE INDEX daily_points ON daily (number, game, bot, points);
 CREATE INDEX daily_person ON daily (person, number);
 CREATE FUNCTION daily_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

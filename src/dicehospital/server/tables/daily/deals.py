@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from dicehospital.bots.opponents import LEVELS
+from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.store.store import StorageError, Store
 from dicehospital.server.tables import clock
 from dicehospital.server.tables.daily import days
 from dicehospital.server.tables.daily.sealing import PUBLISHED, seed_of_deal, table_of
 
+_FRESH: Final = 1.0  # seconds for which is remembered how the points of a deal are spread
 SECRET: Final = "daily"  # noqa: S105 (the name of a setting)
 
 
@@ -26,6 +29,7 @@ class Deals:
     bots: tuple[str, ...] = LEVELS
     begun: set[tuple[int, str]] = field(default_factory=set)  # deals that bots play or have played
     _secret: bytes | None = None
+    _spread: dict[tuple[int, str], CachedAnswer[dict[int, int]]] = field(default_factory=dict)
 
     async def seed(self, number: int, game: str) -> bytes:
         """What decides a deal. It is for the tables of the day alone, until the day has closed."""
@@ -38,6 +42,16 @@ class Deals:
     async def table(self, number: int, game: str, who: str) -> str:
         """The id of the table at which somebody plays a deal first."""
         return table_of(await self._read_secret(), number, game, who)
+
+    async def points(self, number: int, game: str, mine: int | None) -> dict[int, int]:
+        """How many people have how many points; whoever has just ended finds themselves among them."""
+        asked = self._spread.get((number, game))
+        if asked is None:
+            asked = CachedAnswer(_FRESH, partial(self.store.days.points, number, game))
+            self._spread[number, game] = asked
+        found = await asked.get()
+        is_missing = mine is not None and mine not in found
+        return await self.store.days.points(number, game) if is_missing else found
 
     def is_closed(self, number: int) -> bool:
         """Whether a day has ended everywhere."""
