@@ -55,7 +55,7 @@ _SERVERS: Final = (
     "server/edge/page_head.py", "server/edge/rate_limits.py", "server/edge/security.py",
     "server/edge/slow_readers.py", "server/edge/socket_affinity.py", "server/edge/static_files.py",
     "server/edge/unknown_host.py", "server/edge/websocket_protocol.py", "server/http/openapi.py",
-    "server/http/routes.py", "server/monitoring/cached_answer.py", "server/processes",
+    "server/http/routes.py", "server/processes",
     "server/static", "server/store/backup.py", "server/store/copies.py", "server/store/postgres",
 )  # fmt: skip
 """Parts of the package that only a terminal, a researcher or a web server needs."""

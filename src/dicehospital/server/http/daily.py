@@ -11,7 +11,7 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.server.compute import progress
 from dicehospital.server.compute.choices import GameSnapshot
-from dicehospital.server.http import reviews
+from dicehospital.server.http import daily_tries, reviews
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.lobby import check_count, refuse_too_many
@@ -19,7 +19,7 @@ from dicehospital.server.http.problems import Problem
 from dicehospital.server.protocol import MoveShown
 from dicehospital.server.store.days import FirstTry
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.daily import days, themes, tries
+from dicehospital.server.tables.daily import days, themes
 from dicehospital.server.tables.daily.results import DayResult, result_of
 from dicehospital.server.tables.daily.streaks import Streaks, streaks_of
 
@@ -194,7 +194,7 @@ async def post_day_try(call: RequestContext) -> Reply:
         raise Problem(409, "day_not_open")
     person = await somebody(call)
     if deals.is_open(number):
-        wanted = await tries.first_try(call.registry, person, number, game)
+        wanted = await daily_tries.first_try(call.registry, person, number, game)
         if not await _is_over(call, wanted.table):
             return await _begin(call, person, wanted)
     return await _practise(call, person, number, game)
@@ -208,7 +208,7 @@ async def _is_over(call: RequestContext, table: str) -> bool:
 async def _begin(call: RequestContext, person: Person, wanted: FirstTry) -> Reply:
     if await call.registry.load(wanted.table) is None:
         await _check_room(call, person)
-    await tries.begin_first(call.registry, person, wanted, _origin(call))
+    await daily_tries.begin_first(call.registry, person, wanted, _origin(call))
     if not call.registry.deals.is_published:  # a page has but one process to think with
         _let_bots_play(call, wanted.number, wanted.game)
     return call.reply(TryMade(wanted.table, counts=True), 201)
@@ -216,7 +216,7 @@ async def _begin(call: RequestContext, person: Person, wanted: FirstTry) -> Repl
 
 async def _practise(call: RequestContext, person: Person, number: int, game: str) -> Reply:
     await _check_room(call, person)
-    table = await tries.begin_practice(call.registry, person, number, game, _origin(call))
+    table = await daily_tries.begin_practice(call.registry, person, number, game, _origin(call))
     call.registry.quota.note(call.address(), table)
     return call.reply(TryMade(table, counts=False), 201)
 
@@ -234,7 +234,7 @@ def _let_bots_play(call: RequestContext, number: int, game: str) -> None:
     """Once for each deal and process: their tables go on by themselves."""
     if (number, game) not in call.registry.deals.begun:
         call.registry.deals.begun.add((number, game))
-        call.registry.spawn(tries.let_bots_play(call.registry, number, game))
+        call.registry.spawn(daily_tries.let_bots_play(call.registry, number, game))
 
 
 # -- the coach -------------------------------------------------------------------------------------------

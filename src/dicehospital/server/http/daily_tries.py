@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dicehospital.server.protocol import Clock
 from dicehospital.server.store.days import FirstTry
@@ -11,10 +11,8 @@ from dicehospital.server.store.store import Conflict, Person
 from dicehospital.server.tables.creation import BOT, ME, Deal, Order
 from dicehospital.server.tables.daily.days import closes
 from dicehospital.server.tables.daily.themes import theme_of
+from dicehospital.server.tables.live.registry import Registry
 from dicehospital.server.tables.seats import DayMark
-
-if TYPE_CHECKING:
-    from dicehospital.server.tables.live.registry import Registry
 
 _NOBODY: Final = Person(0, "")  # who makes the tables of bots
 _ALWAYS: Final = 2**53  # a bot cannot have looked: whenever it ends, it counts
