@@ -35,7 +35,7 @@ from dicehospital.server.http.finished_games import finished
 from dicehospital.server.http.offload import offload, run_offloaded
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.schemas import InviteQuery
-from dicehospital.server.store.store import Person
+from dicehospital.server.store.store import ListedTable, Person
 from dicehospital.server.tables.finished_record import record_of
 from dicehospital.server.tables.live.registry import IncompatibleRules
 from dicehospital.server.tables.log.snapshots import TableListing, read_card, write
@@ -56,18 +56,18 @@ async def get_career(call: RequestContext) -> Reply:
     """What my finished games say; worked out anew when another one is over."""
     person = await call.person()
     if person is None:
-        return await offload(call, _career, 0, [])
-    cards = await _cards(call, person)
+        return await offload(call, _career, 0, [], False)
+    rows = await call.registry.store.tables_of(person.id, MOST)
+    cards = _over(rows)
     key = person.id, hashlib.sha256(b"".join(cards)).digest()
     if key not in _careers:
-        _careers[key] = await offload(call, _career, person.id, cards)
+        _careers[key] = await offload(call, _career, person.id, cards, len(rows) == MOST)
         _forget_oldest(_careers, _KEPT)
     return _careers[key]
 
 
-async def _cards(call: RequestContext, person: Person) -> list[bytes]:
+def _over(rows: list[ListedTable]) -> list[bytes]:
     """The cards of the tables at which somebody has played to the end, the latest first."""
-    rows = await call.registry.store.tables_of(person.id, MOST)
     return [row.listing.summary for row in rows if row.listing.status == "over"]
 
 
@@ -76,7 +76,7 @@ def _forget_oldest(kept: OrderedDict[Any, Any], most: int) -> None:
         kept.popitem(last=False)
 
 
-def _career(person: int, cards: list[bytes]) -> Career:
+def _career(person: int, cards: list[bytes], cut: bool) -> Career:
     read = [card for card in map(read_card, cards) if card.result is not None]
     games = [_finished(card, person) for card in read]
     kinds = by_kind(games)
@@ -86,7 +86,7 @@ def _career(person: int, cards: list[bytes]) -> Career:
         kinds=[_kind(alike) for alike in kinds.values()],
         strength=[_strength(name, rated, games) for name, rated in levels().items()],
         titles=[CareerTitle(rule.id, rule.game, rule.least) for rule in rules()],
-        cut=len(cards) == MOST,
+        cut=cut,
     )
 
 
@@ -175,7 +175,8 @@ async def get_standing(call: RequestContext, query: InviteQuery) -> Reply:
     if person is None:
         return call.reply(Stood(None))
     card = write(card_of(live.table))
-    return await offload(call, _standing, person.id, card, await _cards(call, person))
+    rows = await call.registry.store.tables_of(person.id, MOST)
+    return await offload(call, _standing, person.id, card, _over(rows))
 
 
 def _standing(person: int, card: bytes, cards: list[bytes]) -> Stood:
