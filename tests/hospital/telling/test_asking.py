@@ -55,7 +55,15 @@ def test_a_token_says_what_it_does_while_its_place_is_chosen() -> None:
 def test_the_values_that_are_left_are_named() -> None:
     """DH-2.3: with Admissions Panic five, then how many of them lie in the second ward."""
     game = dealt("panic", draw="RRYYG")
-    assert "Next: red. Values left: 3, 3, 4, 5, 5." == detail(game)
+    assert "Next: red, the lowest of 2. Values left: 3, 3, 4, 5, 5." == detail(game)
     for value in ("value 3", "value 5", "value 3", "value 4", "value 5"):
         game.pick(0, value)
     assert "Choose 2; the others go in the first ward." == detail(game)
+
+
+def test_dice_of_one_colour_get_their_values_from_low_to_high_and_the_player_reads_so() -> None:
+    """DH-2.3, DH-13.3: a 5 cannot be pressed for the first of two, and somebody wonders why."""
+    game = dealt(draw="RRY")
+    assert "Next: red, the lowest of 2. Values left: 3, 4, 5." == detail(game)
+    game.pick(0, "value 3")
+    assert "Next: red. Values left: 4, 5." == detail(game)

@@ -97,7 +97,9 @@ def _first_patients(draft: Draft) -> Json:
     left = [int(value) for value in draft.state.setup.starting_values]
     for pick in draft.picks:
         left.remove(int(pick.removeprefix("value ")))
-    return {"colour": COLOURS[colour_of(dice[place])], "values": [str(value) for value in left]}
+    alike = sum(1 for die in list(dice)[place:] if die == dice[place])  # they ascend (DH-13.3)
+    values = [str(value) for value in left]
+    return {"colour": COLOURS[colour_of(dice[place])], "values": values, "n": alike}
 
 
 def _arranged(draft: Draft) -> Json:
