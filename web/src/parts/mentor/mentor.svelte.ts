@@ -44,16 +44,22 @@ export class Mentor {
   readonly #again: () => void;
 
   #consider(all: Tip[]): void {
+    this.#keep();
     const known = told();
     const tip = all.find(({ id }) => !known.includes(id)) ?? null;
     // Nobody needs tips for a game that is beyond them.
     this.tip = all.length > 1 || tip?.id.endsWith('.welcome') === false ? tip : null;
-    if (this.tip) remember(TOLD, [...known, this.tip.id].join(' '));
+  }
+
+  /** What stood there while the player went on has been read: a table that is only drawn anew says it again. */
+  #keep(): void {
+    if (this.tip) remember(TOLD, [...told(), this.tip.id].join(' '));
   }
 
   /** What is said has been read; after a welcome comes the first tip. */
   close(): void {
     const isWelcome = this.tip?.id.endsWith('.welcome');
+    this.#keep();
     this.tip = null;
     if (isWelcome) this.#again();
   }
