@@ -55,6 +55,16 @@ def test_sound_is_offered_once_and_never_again(page: Page, house: House) -> None
     expect(offer).to_have_count(0)
 
 
+def test_on_a_phone_the_offer_waits_for_the_mentor(page: Page, house: House) -> None:
+    """Both together would leave no room for the table."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    greeted(page, house)
+    expect(page.locator(".mentor")).to_be_visible()
+    expect(page.locator(".sounds")).to_be_hidden()
+    page.locator(".mentor").get_by_role("button", name="Got it").click()
+    expect(page.locator(".sounds")).to_be_visible()
+
+
 def test_an_offer_without_an_answer_is_not_repeated(page: Page, house: House) -> None:
     greeted(page, house)
     expect(page.locator(".sounds")).to_be_visible()
