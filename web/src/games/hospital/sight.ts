@@ -2,12 +2,13 @@
 
 const EDGE = 3;
 
-/** Whether a thing can be seen from top to bottom, and nothing lies over it. */
+/** Whether a thing can be seen from top to bottom: only what shares its place, as the word below a card, may lie over it. */
 function isSeen(thing: Element): boolean {
   const { x, top, bottom, width } = thing.getBoundingClientRect();
+  const place = thing.parentElement ?? thing;
   return [top + EDGE, (top + bottom) / 2, bottom - EDGE].every((y) => {
     const there = document.elementFromPoint(x + width / 2, y);
-    return there !== null && (thing.contains(there) || there.contains(thing));
+    return there !== null && (place.contains(there) || there.contains(thing));
   });
 }
 
