@@ -74,8 +74,8 @@ test('another move of a hint is shown and played when it is pressed', async () =
   await vi.waitFor(() => expect(document.querySelector('[data-testid="hint-moves"]')).not.toBeNull());
   const moves = [...document.querySelectorAll<HTMLButtonElement>('[data-testid="hint-moves"] button')];
   expect(moves.map((one) => one.textContent)).toEqual([
-    '1 activate Critical Care with a nurse for red 3 suggested',
-    '2 spend a blood bag on red 3 −1.4',
+    'A activate Critical Care with a nurse for red 3 suggested',
+    'B spend a blood bag on red 3 −1.4',
     'What the Expert sees',
   ]);
   moves[1]?.click();
