@@ -33,6 +33,8 @@ test('two goals in play are one entry for 10 points, with both bars', () => {
   show(['C12', 'C15'], { C12: 5, C15: 5 });
   expect(heads()[0]).toMatch(/^Both goals together 10$/);
   expect(document.querySelectorAll('.card > ul > li:first-child [role=progressbar]')).toHaveLength(2);
+  const told = [...document.querySelectorAll('.card > ul > li:first-child p')].map((one) => one.textContent);
+  expect(told).toEqual(['1 of 3 nurses', '1 of 3 full wards']);
   expect(heads()).toHaveLength(3);
 });
 
