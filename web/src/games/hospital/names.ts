@@ -24,9 +24,9 @@ function numbered(id: string, nameOf: (plain: string) => string): string {
   return copy ? t('web_hospital.copy', { name: nameOf(plain), copy: Number(copy) }) : nameOf(plain);
 }
 
-/** What somebody's hospital is called, after them and without their title. */
+/** What somebody's hospital is called, after them and without their title; alone in a lesson one has no name. */
 export function hospitalName(player: string): string {
-  return t('web_hospital.named', { patron: plainName(player) });
+  return player === t('web.you') ? t('web_hospital.named_yours') : t('web_hospital.named', { patron: plainName(player) });
 }
 
 /** What a component does, in a sentence. */

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { beforeAll, expect, test } from 'vitest';
-import { need, startLanguage } from '../../../lib/i18n.svelte';
+import { need, startLanguage, t } from '../../../lib/i18n.svelte';
 import { hospitalName } from '../names';
 import Building from './Building.svelte';
 
@@ -30,4 +30,8 @@ test.each([
   ['Drake', 'Saint Drake'],
 ])('the hospital of %s is called %s', (player, name) => {
   expect(hospitalName(player)).toBe(name);
+});
+
+test('whoever has no name has a hospital of their own, and no saint is called You', () => {
+  expect(hospitalName(t('web.you'))).toBe('Your hospital');
 });
