@@ -72,7 +72,9 @@ def test_a_take_says_value_and_bonus() -> None:
     wanted = {"event": "took", "seat": 0, "die": "yellow", "value": 2, "bonus": "R1/2"}
     assert {**wanted, "open": True} == last(game, "took")
     assert "You take yellow 2 (extra red 1 or 2)." == say(last(game, "took"))
-    assert "Vous prenez le 2 jaune (patient supplémentaire 1 ou 2 rouge)." == say(last(game, "took"), "fr")
+    assert "Vous prenez le 2 jaune (patient supplémentaire 1 ou 2 rouge)." == say(
+        last(game, "took"), "fr"
+    )
 
 
 def test_a_secret_take_hides_die_value_and_bonus_from_the_others() -> None:
