@@ -40,6 +40,15 @@ async def test_the_points_of_a_first_try_are_those_of_its_table(place: Place) ->
         )
 
 
+async def test_points_of_a_guest_who_is_forgotten_stay_and_are_nobodys(place: Place) -> None:
+    async with place.opened() as store:
+        await store.days.note(MINE)
+        await end(store, MINE.table, 92, 4_000)
+        await store.people.forget(1)
+        assert [] == await store.days.tries_of(1)
+        assert {92: 1} == await store.days.points(7, "er")
+
+
 async def test_what_ends_late_or_without_a_result_does_not_count(place: Place) -> None:
     async with place.opened() as store:
         for table, points, updated in (("late", 92, CLOSES), ("closed", None, 4_000)):

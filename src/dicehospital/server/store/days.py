@@ -29,7 +29,7 @@ class FirstTry:
     table: str
     number: int  # of the day
     game: str
-    person: int | None  # None: a bot
+    person: int | None  # None: a bot, or a guest who was forgotten
     bot: str  # "": a person
     closes: int  # milliseconds since 1970; what ends later does not count
     points: int | None = None  # None: not over yet
