@@ -27,7 +27,9 @@ class DayResult(Struct, frozen=True):
     """How a deal was played by everybody who has played it to its end."""
 
     people: int
-    place: int | None  # mine among people, the best one of those with equal points; null: not played
+    place: (
+        int | None
+    )  # mine among people, the best one of those with equal points; null: not played
     place_with_bots: int | None
     distribution: list[PointsOfPeople]  # the fewest points first
     bots: list[PointsOfBot]  # the weakest level first
