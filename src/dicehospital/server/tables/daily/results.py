@@ -27,9 +27,8 @@ class DayResult(Struct, frozen=True):
     """How a deal was played by everybody who has played it to its end."""
 
     people: int
-    place: (
-        int | None
-    )  # mine among people, the best one of those with equal points; null: not played
+    # Mine among people; who has as many points shares it. Null: not played.
+    place: int | None
     place_with_bots: int | None
     distribution: list[PointsOfPeople]  # the fewest points first
     bots: list[PointsOfBot]  # the weakest level first
