@@ -25,7 +25,8 @@ TWO_PATIENTS: dict[str, Any] = {
     "sheets": ["-/-/-/-/-/-/- st5-5 bb2-2 n- m0", SOLO["sheets"][1]],
 }
 FOR_BOTH, FOR_THE_DIE, FOR_THE_EXTRA, CLOSED = 301, 203, 202, 302
-EXTRA = "red 1\N{EN DASH}2"
+# A word joiner keeps both values on one line.
+EXTRA = "red 1\N{EN DASH}\N{WORD JOINER}2"
 LIT = {FOR_BOTH, FOR_THE_DIE, FOR_THE_EXTRA, 403, 504}
 
 

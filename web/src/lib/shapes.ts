@@ -213,7 +213,7 @@ export interface DayPlayed {
 /** How a deal was played by everybody who has played it to its end. */
 export interface DayResult {
   people: number;
-  /** mine among people, the best one of those with equal points; null: not played */
+  /** Mine among people; who has as many points shares it. Null: not played. */
   place: number | null;
   place_with_bots: number | null;
   /** the fewest points first */

@@ -122,7 +122,7 @@ describe('the table', () => {
   it('offers the values of both patients in a bed that fits both', () => {
     const session = both();
     click(bed(301));
-    expect([...document.querySelectorAll('.picker .who')].map((one) => one.textContent)).toEqual(['Yellow 2', 'Extra red 1–2']);
+    expect([...document.querySelectorAll('.picker .who')].map((one) => one.textContent)).toEqual(['Yellow 2', 'Extra red 1–\u20602']);
     expect(bed(301).getAttribute('aria-label')).toContain('legal for the extra patient');
     key('x');
     key('2');
