@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Errors
 
 CUT, NEWER, INSTALL = "offline-cut", "offline-newer", "offline-install"
-LOADED = "() => performance.getEntriesByType('resource').some(({ name }) => /web_offline/.test(name))"
+LOADED = (
+    "() => performance.getEntriesByType('resource').some(({ name }) => /web_offline/.test(name))"
+)
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 # Everything kept, by cache; the folder that the page lies in is cut off.
 KEPT = """async () => {

@@ -35,6 +35,7 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     _reads_the_chances(review)
     lesson = review.get_by_role("article").first
     expect(lesson).to_contain_text("Better")
+    lessons = review.get_by_role("article").count()
     assert [] == violations_by_day_and_night(page)
     assert 0 == overflow(page)
     line = review.get_by_role("link", name="Show the best line").get_attribute("href") or ""
@@ -54,6 +55,10 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     play_to_the_end(page)
     page.goto(line)
     expect(page.get_by_test_id("replay-controls")).to_be_visible()
+    page.goto("/puzzles")
+    mistakes = page.get_by_role("region", name="Your mistakes").get_by_role("listitem")
+    expect(mistakes.first).to_contain_text(re.compile(r"ER · Turn \d+"))
+    assert lessons <= mistakes.count()
 
 
 def _reads_the_chances(review: Locator) -> None:

@@ -267,6 +267,25 @@ export interface DealShown {
   result: DayResult | null;
 }
 
+/** How the first move of a try stands beside the better one of a lesson. */
+export interface ExerciseJudged {
+  standing: 'same' | 'as_good' | 'worse' | 'better';
+  /** points that the better move is worth more */
+  loss: number;
+  /** half of the 95 % interval of the loss; 0 where it is proven */
+  interval: number;
+  /** as in a `Lesson` */
+  proof: string;
+}
+
+/** A `Lesson` with its better move, and the picks of another try. */
+export interface ExerciseTry {
+  position: Record<string, Json>;
+  seat: number;
+  better: string;
+  picks: (number | string)[];
+}
+
 /** A frame that could not be read, or not answered by its id. */
 export interface Fault {
   type: 'error';

@@ -10,6 +10,7 @@ import msgspec
 from dicehospital.kernel.types import Json
 from dicehospital.server.http import (
     daily,
+    exercises,
     finished_games,
     guests,
     lobby,
@@ -132,6 +133,14 @@ ENDPOINTS = (
         puzzles.Judged,
         puzzles.PuzzleTry,
         errors=(404, 422),
+    ),
+    Endpoint(
+        "POST",
+        "/api/exercises",
+        exercises.post_exercise,
+        exercises.ExerciseJudged,
+        exercises.ExerciseTry,
+        errors=(422,),
     ),
 )
 

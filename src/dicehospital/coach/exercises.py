@@ -1,0 +1,97 @@
+"""One's own mistakes as exercises: another move in place of one that cost points, judged by the coach.
+
+What is said of it is what is known: that it does the same, that it scores as much for certain, or how it
+fares in imagined games that the review has not seen, with an interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import process_time
+from typing import Any, Final, Literal
+
+from dicehospital.api import from_position
+from dicehospital.bots.bot import Proof
+from dicehospital.coach.decisions import Decision
+from dicehospital.coach.foresight import EFFORTS, judge
+from dicehospital.coach.solving import solved_of
+from dicehospital.coach.weighing import Weighing
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Json, Move
+
+SECONDS: Final = 2.0
+"""Of a processor, where a person waits."""
+
+Standing = Literal["same", "as_good", "worse", "better"]
+# Worlds that neither the look over a game nor its judgement has seen.
+_FRESH: Final = 2_000_000
+_STEP: Final = 4  # worlds between two looks at the clock
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How a move stands beside the one that a review has named."""
+
+    standing: Standing
+    loss: float = 0.0  # points that the named move is worth more
+    interval: float = 0.0  # half of the 95 % interval of the loss; 0 where it is proven
+    proof: Proof = ""
+
+
+def attempted(
+    position: Json, seat: int, better: str, picks: Sequence[int | str], seconds: float = SECONDS
+) -> Attempt:
+    """The judgement on the first move that the picks make; `better` is the move that a review has named."""
+    game = from_position(position, dealer="seeded")
+    named, tried = game.read(seat, better), _first_move(game, seat, picks)
+    if _after(game, seat, tried) == _after(game, seat, named):
+        return Attempt("same")
+    return _compared(Decision(0, game, seat, tried), named, seconds)
+
+
+def _first_move(game: Game[Any], seat: int, picks: Sequence[int | str]) -> Move:
+    """The move that the picks make; further ones are not looked at."""
+    playing = game.copy()
+    for pick in picks:
+        if isinstance(pick, int):
+            playing.pick(seat, pick)
+        else:
+            playing.play(seat, pick)
+        if line := next((row for row in playing.record()["log"] if row.get("seat") == seat), None):
+            return game.read(seat, line["move"])
+    raise BadInput("picks", "puzzles.no_move")
+
+
+def _after(game: Game[Any], seat: int, move: Move) -> Json:
+    """Where a move leads: moves that lead to the same position are the same."""
+    after = game.copy()
+    after.play(seat, move)
+    return after.position()
+
+
+def _compared(decision: Decision, named: Move, seconds: float) -> Attempt:
+    solved = solved_of(decision)
+    if solved is not None:
+        loss, proof = round(solved.loss, 2), solved.best.proof
+        return Attempt("worse" if loss > 0 else "as_good", loss, 0.0, proof)
+    return _sampled(decision, named, seconds)
+
+
+def _sampled(decision: Decision, named: Move, seconds: float) -> Attempt:
+    """The two moves in the same imagined games, as many as there is time for."""
+    weighed, end = Weighing(decision, [named], _FRESH), process_time() + seconds
+    rollouts, name = judge(decision.game.name), decision.game.name
+    for world in range(0, EFFORTS[name].worlds, _STEP):
+        if process_time() > end and world > _STEP:
+            break
+        weighed.weigh(rollouts, _STEP)
+    return _stated(round(weighed.loss, 2), round(weighed.interval, 2))
+
+
+def _stated(loss: float, interval: float) -> Attempt:
+    """An interval that covers 0 tells nothing apart."""
+    if loss - interval > 0:
+        return Attempt("worse", loss, interval)
+    return Attempt("better" if loss + interval < 0 else "as_good", loss, interval)
