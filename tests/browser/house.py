@@ -22,6 +22,7 @@ class House:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.environment: dict[str, str] = {}  # what its next start sees beside what we see
+        self.program = "dicehospital"
         self.address = ""
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
@@ -34,7 +35,7 @@ class House:
 
     def open(self) -> None:
         """Start it and wait until it says where it is."""
-        command = [sys.executable, "-m", "dicehospital", "serve", "--no-open", "--lang", "en"]
+        command = [sys.executable, "-m", self.program, "serve", "--no-open", "--lang", "en"]
         command += ["--port", str(self._port), "--data", str(self.data)]
         self._process = subprocess.Popen(
             command,
