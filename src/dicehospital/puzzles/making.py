@@ -1,7 +1,9 @@
-"""Making puzzles: bots play, and where the answer of a last turn is proven and not plain to see it is kept."""
+"""Making puzzles: where the answer of a game's last turn is proven and not plain to see, it is kept."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,6 +11,7 @@ from typing import Any, Final
 from dicehospital.api import from_position, new_game
 from dicehospital.bots.er import greedy as er
 from dicehospital.bots.hospital import greedy as hospital
+from dicehospital.coach.decisions import decisions_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy
@@ -72,11 +75,40 @@ def made(game: str, number: int) -> Puzzle | None:
     policy = _POLICIES[game](number, noises[number // len(kinds) % len(noises)])
     begun = new_game(game, players=kind.players, seed=number, options=kind.options)
     late = begun.playout(policy, number, begun.turn[1] - 1)
-    for candidate in _solved_ones(_turn_of(late, seat, policy), seat):
-        puzzle = candidate.puzzle(f"{game}-{number}")
-        if puzzle is not None:
-            return puzzle
-    return None
+    return _first_of(_turn_of(late, seat, policy), seat, f"{game}-{number}")
+
+
+def puzzles_of(game: Game[Any]) -> list[Puzzle]:
+    """The puzzles that a finished game leaves behind, one for each seat at most; `BadInput` if it goes on."""
+    if not game.is_over:
+        raise BadInput("game", "puzzles.goes_on")
+    name = f"{game.name}-{_digest(game)}"
+    seats = range(int(game.view(None)["players"]))
+    found = [_first_of(_last_turn(game, seat), seat, f"{name}-{seat + 1}") for seat in seats]
+    return [puzzle for puzzle in found if puzzle is not None]
+
+
+def _digest(game: Game[Any]) -> str:
+    """What tells a game from others, the same whoever looks at it."""
+    log = json.dumps(game.record()["log"], sort_keys=True)
+    return hashlib.sha256(log.encode()).hexdigest()[:8]
+
+
+def _last_turn(game: Game[Any], seat: int) -> list[Json]:
+    """The positions in which a seat decided alone in the last turn of a finished game, as they followed."""
+    return [
+        short_position(one.game, seat)
+        for one in decisions_of(game, seat)
+        if one.turn == one.game.turn[1]
+        and one.game.to_act == (seat,)
+        and _asked(one.game) == _ASKED[game.name]
+    ]
+
+
+def _first_of(positions: list[Json], seat: int, name: str) -> Puzzle | None:
+    """The puzzle with most to do among the positions of a turn; None where there is none."""
+    found = (one.puzzle(name) for one in _solved_ones(positions, seat))
+    return next((puzzle for puzzle in found if puzzle is not None), None)
 
 
 # -- the turn ------------------------------------------------------------------------------------------
@@ -114,7 +146,15 @@ def _alone(position: Json, seat: int) -> Game[Any] | None:
         game = from_position(position, dealer="seeded")
     except BadInput:
         return None
-    return game if game.to_act == (seat,) else None
+    return game if _is_last_to_act(game, seat) else None
+
+
+def _is_last_to_act(game: Game[Any], seat: int) -> bool:
+    """Whether nobody else is asked from here to the end, however the seat goes on."""
+    after = game.copy()
+    while after.to_act == (seat,):
+        after.play(seat, next(iter(after.moves(seat))))
+    return after.is_over
 
 
 @dataclass(frozen=True, slots=True)

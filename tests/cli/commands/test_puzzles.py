@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import dicehospital as dh
+from dicehospital.bots import make_bot
 from dicehospital.puzzles.files import Book, read_book, written
 from tests.cli.program import run
 from tests.puzzles.puzzles import BOOKS
@@ -84,3 +86,39 @@ def test_what_is_wrong_in_a_file_is_told(tmp_path: Path, field: str) -> None:
 def test_a_file_that_is_none_is_refused_by_field(tmp_path: Path) -> None:
     seen = run("puzzles", "check", a_file(tmp_path, grade=9))
     assert seen.is_one_error("9", start="error: puzzles[1].grade: ")
+
+
+# -- of games that people played ---------------------------------------------------------------------------
+def a_record(folder: Path, seed: int, turns: int = 24) -> Path:
+    """A game alone against ALICAT, played to its end or as far as this turn."""
+    game, bot = dh.new_game("er", players=1, seed=seed), make_bot("easy", 0)
+    while not game.is_over and game.turn[0] <= turns:
+        game.play(0, str(bot.choose(game.imagine(0, 0), 0)))
+    path = folder / f"{seed}-{turns}.json"
+    path.write_text(json.dumps(game.record()), "utf-8")
+    return path
+
+
+def test_puzzles_are_found_in_records_and_kept_once(tmp_path: Path) -> None:
+    records = [a_record(tmp_path, seed) for seed in (4, 5)]  # the last turn of one is a puzzle
+    out = tmp_path / "ours.json"
+    for _ in range(2):
+        seen = run("puzzles", "from", *records, "--out", out)
+        assert 0 == seen.status, seen.err
+        [puzzle] = read_book(json.loads(out.read_text("utf-8"))).puzzles
+    played = json.loads(records[1].read_text("utf-8"))
+    assert puzzle.best >= played["result"]["scores"][0]
+    assert 0 == run("puzzles", "check", out).status
+
+
+@pytest.mark.parametrize(
+    ("turns", "holds", "told"), [(3, "er", "isn’t over yet"), (24, "hospital", "not of er")]
+)
+def test_what_holds_no_such_puzzles_is_refused(
+    tmp_path: Path, turns: int, holds: str, told: str
+) -> None:
+    out = tmp_path / "ours.json"
+    out.write_text(before := written(Book(holds, 0, ())), "utf-8")
+    seen = run("puzzles", "from", a_record(tmp_path, 5, turns), "--out", out)
+    assert seen.is_one_error(told)
+    assert before == out.read_text("utf-8")

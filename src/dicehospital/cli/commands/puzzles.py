@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from dicehospital.cli.files import games_folder, new_file, read_object, stamp_of
 from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.params import OneOf, Whole, Word, lang_option, pager_option, plain_option
 from dicehospital.cli.progress import progress
+from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.table.session import Session
 from dicehospital.cli.table.table import table_of
@@ -169,6 +171,38 @@ def make(ctx: click.Context, game: str, **options: Unpack[MakeOptions]) -> None:
     book = _more(book, options, say)
     if not options["quiet"]:
         click.echo(say.tell("puzzles.made", file=out, n=len(book.puzzles), games=book.next))
+
+
+@puzzles.command("from", cls=Command, help="puzzles.help.from")
+@click.argument(
+    "records", nargs=-1, required=True, type=click.Path(path_type=Path), help="puzzles.help.records"
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path), required=True, metavar="FILE", help="puzzles.help.out"
+)
+@click.option("--quiet", is_flag=True, help="sim.help.quiet")
+@lang_option()
+@click.pass_context
+def from_(ctx: click.Context, records: tuple[Path, ...], out: Path, *, quiet: bool) -> None:
+    """Look for puzzles in games that people have played."""
+    from dicehospital.puzzles.making import puzzles_of
+
+    say = speech(ctx)
+    games = [table_at(read_record(file)).game for file in records]
+    book = _begun(games[0].name, out, 0)
+    with progress(say.tell("puzzles.progress"), len(games), quiet=quiet, say=say) as advance:
+        for game, file in zip(games, records, strict=True):
+            if game.name != book.game:
+                raise BadInput(
+                    str(file), "puzzles.other_game", file=out, seen=book.game, game=game.name
+                )
+            known = {puzzle.id for puzzle in book.puzzles}
+            found = [puzzle for puzzle in puzzles_of(game) if puzzle.id not in known]
+            book = replace(book, puzzles=(*book.puzzles, *found))
+            _save(book, out)
+            advance(1)
+    if not quiet:
+        click.echo(say.tell("puzzles.made", file=out, n=len(book.puzzles), games=len(games)))
 
 
 def _begun(game: str, out: Path, seed: int) -> Book:
