@@ -45,7 +45,9 @@ class Bans:
         """Read them again."""
         found = await self._store.people.bans(now())
         self._persons = {ban.person: ban for ban in found if ban.person is not None}
-        self._guests = {ban.token_hash: ban for ban in found if ban.token_hash is not None}
+        tokens = await self._store.people.banned_tokens(now())
+        by_number = {ban.id: ban for ban in found}
+        self._guests = {token: by_number[n] for token, n in tokens.items() if n in by_number}
         self._networks = [(ip_network(ban.network), ban) for ban in found if ban.network]
         self._of_host.cache_clear()
 

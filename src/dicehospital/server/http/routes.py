@@ -12,6 +12,7 @@ from starlette.requests import Request as Incoming
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from dicehospital.server.accounts.accounts import Accounts
 from dicehospital.server.edge.asgi import Receive, Scope, Send
 from dicehospital.server.edge.sockets import TableSocket
 from dicehospital.server.http.api import ENDPOINTS, Answering, answering
@@ -23,12 +24,12 @@ from dicehospital.server.tables.live.registry import Registry
 _FRESH = {"cache-control": "no-store"}
 
 
-def routes(registry: Registry) -> list[BaseRoute]:
+def routes(registry: Registry, accounts: Accounts) -> list[BaseRoute]:
     """Every route below /api, the socket of a table included."""
     return [
         *(
             Route(each.path, partial(_answer, each), methods=each.methods)
-            for each in answering(registry)
+            for each in answering(registry, accounts)
         ),
         Route("/api/openapi.json", _get_openapi, methods=["GET"]),
         WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
