@@ -20,8 +20,6 @@ from dicehospital.server.access.admin_commands import AdminPoller
 from dicehospital.server.access.bans import BanGate, Bans
 from dicehospital.server.access.password import ServerPassword
 from dicehospital.server.access.password_gate import PasswordGate
-from dicehospital.server.access.slow_hash import SlowHashes
-from dicehospital.server.accounts.accounts import Accounts
 from dicehospital.server.bus.hub_client import HubClient
 from dicehospital.server.bus.merged_metrics import CONTENT_TYPE, MetricsMerger
 from dicehospital.server.bus.open_bus import choose_bus
@@ -37,6 +35,8 @@ from dicehospital.server.monitoring import metrics
 from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.open_store import open_store
+from dicehospital.server.tables.accounts.accounts import Accounts
+from dicehospital.server.tables.accounts.slow_hash import SlowHashes
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.live.registry import Registry
 

@@ -14,13 +14,13 @@ from typing import Final
 
 from argon2.exceptions import InvalidHashError
 
-from dicehospital.server.access.password_queue import Queue
-from dicehospital.server.access.slow_hash import SlowHashes, hash_of
+from dicehospital.server.limits.password_queue import Queue
 from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
 from dicehospital.server.settings import PASSWORD_LETTERS, check_password
 from dicehospital.server.store.people import HostAct
 from dicehospital.server.store.store import Store
+from dicehospital.server.tables.accounts.slow_hash import SlowHashes, hash_of
 
 SETTING: Final = "password"  # what the store calls the hash
 SESSION_DAYS: Final = 30

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from dicehospital.server.accounts.recovery_words import LONGEST
 from dicehospital.server.http.schemas import Body, Text
 from dicehospital.server.protocol import Name
+from dicehospital.server.tables.accounts.recovery_words import LONGEST
 
 Passphrase = Annotated[str, Meta(max_length=1000)]
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.access.bans import told
-from dicehospital.server.access.password_queue import PasswordChecksBusy
-from dicehospital.server.accounts.browsers import coarse_name
-from dicehospital.server.accounts.likeness import account_name, likeness
-from dicehospital.server.accounts.passphrases import check_passphrase
 from dicehospital.server.http.account_shapes import (
     PassphraseOrder,
     RecoveryWords,
@@ -23,11 +18,16 @@ from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.guests import my_account, reply_me, somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.limits.addresses import network_of
+from dicehospital.server.limits.password_queue import PasswordChecksBusy
 from dicehospital.server.store.store import Person
+from dicehospital.server.tables.accounts.browsers import coarse_name
+from dicehospital.server.tables.accounts.likeness import account_name, likeness
+from dicehospital.server.tables.accounts.passphrases import check_passphrase
 from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.moderation import told
 
 if TYPE_CHECKING:
-    from dicehospital.server.accounts.accounts import Accounts
+    from dicehospital.server.tables.accounts.accounts import Accounts
 
 
 async def get_account(call: RequestContext) -> Reply:

@@ -40,7 +40,7 @@ from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.option_check import Agreed
 
 if TYPE_CHECKING:
-    from dicehospital.server.accounts.accounts import Accounts
+    from dicehospital.server.tables.accounts.accounts import Accounts
 
 SVG = "image/svg+xml"
 TABLES = "/api/tables"

@@ -20,7 +20,7 @@ from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import Registry
 
 if TYPE_CHECKING:
-    from dicehospital.server.accounts.accounts import Accounts
+    from dicehospital.server.tables.accounts.accounts import Accounts
 
 T = TypeVar("T")
 JSON = "application/json"

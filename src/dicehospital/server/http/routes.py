@@ -12,12 +12,12 @@ from starlette.requests import Request as Incoming
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from dicehospital.server.accounts.accounts import Accounts
 from dicehospital.server.edge.asgi import Receive, Scope, Send
 from dicehospital.server.edge.sockets import TableSocket
 from dicehospital.server.http.api import ENDPOINTS, Answering, answering
 from dicehospital.server.http.context import JSON, Gone, Reply, Request, RequestContext
 from dicehospital.server.http.openapi import describe
+from dicehospital.server.tables.accounts.accounts import Accounts
 from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, SECURE_COOKIE
 from dicehospital.server.tables.live.registry import Registry
 

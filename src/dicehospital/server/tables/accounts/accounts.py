@@ -8,15 +8,15 @@ from typing import Final
 from argon2.exceptions import InvalidHashError
 
 from dicehospital.kernel.chance.rng import fresh_token
-from dicehospital.server.access.password_queue import Queue
-from dicehospital.server.access.slow_hash import SlowHashes, nobodys_hash
-from dicehospital.server.accounts import recovery_words
-from dicehospital.server.accounts.likeness import account_name, likeness
-from dicehospital.server.accounts.passphrases import LETTERS, check_passphrase
+from dicehospital.server.limits.password_queue import Queue
 from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
 from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.store import Person, Store
+from dicehospital.server.tables.accounts import recovery_words
+from dicehospital.server.tables.accounts.likeness import account_name, likeness
+from dicehospital.server.tables.accounts.passphrases import LETTERS, check_passphrase
+from dicehospital.server.tables.accounts.slow_hash import SlowHashes, nobodys_hash
 from dicehospital.server.tables.clock import now
 
 LINK_LIFE: Final = 24 * 3_600_000  # milliseconds

@@ -9,10 +9,10 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES
-from dicehospital.server.accounts import recovery_words
-from dicehospital.server.accounts.browsers import coarse_name
-from dicehospital.server.accounts.likeness import account_name, likeness
-from dicehospital.server.accounts.passphrases import check_passphrase
+from dicehospital.server.tables.accounts import recovery_words
+from dicehospital.server.tables.accounts.browsers import coarse_name
+from dicehospital.server.tables.accounts.likeness import account_name, likeness
+from dicehospital.server.tables.accounts.passphrases import check_passphrase
 
 
 # -- recovery words ------------------------------------------------------------------------------------
@@ -103,30 +103,25 @@ def test_what_is_guessed_first_is_no_passphrase(text: str) -> None:
     assert "passphrase" == found.value.field
 
 
-@pytest.mark.parametrize("text", ["ten letters", "x1" + "y2" * 99, "la rue est mouillée", "Пароль ежа"])
+@pytest.mark.parametrize(
+    "text", ["ten letters", "x1" + "y2" * 99, "la rue est mouillée", "Пароль ежа"]
+)
 def test_what_is_long_enough_is_taken(text: str) -> None:
     assert text == check_passphrase(text, "Anne")
 
 
 # -- browsers ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("agent", "name"),
-    [
-        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"),
-        (
-            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)"
-            " Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
-            "Edge, Windows",
-        ),
-        (
-            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15"
-            " (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
-            "Safari, iPhone",
-        ),
-        ("Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari", "Chrome, Android"),
-        ("curl/8.0", ""),
-        ("", ""),
-    ],
-)  # fmt: skip
-def test_a_browser_is_told_by_family_and_system(agent: str, name: str) -> None:
-    assert name == coarse_name(agent)
+LIKE_GECKO = "AppleWebKit/537.36 (KHTML, like Gecko)"
+AGENTS = {
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox, Linux",
+    f"Mozilla/5.0 (Windows NT 10.0) {LIKE_GECKO} Chrome/140.0 Safari/537.36 Edg/140.0": "Edge, Windows",
+    f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) {LIKE_GECKO} Safari/604.1": "Safari, iPhone",
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari": "Chrome, Android",
+    "curl/8.0": "",
+    "": "",
+}
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_a_browser_is_told_by_family_and_system(agent: str) -> None:
+    assert AGENTS[agent] == coarse_name(agent)

@@ -10,8 +10,8 @@ from dicehospital.server.tables.guests import clean_name
 
 _ALPHABETS: Final = ("LATIN", "CYRILLIC", "GREEK")
 _ALIKE: Final = str.maketrans(
-    "АВЕЗКМНОРСТУХІЈЅԌԚԜҺӀ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ" "01L|",  # noqa: RUF001 (they look alike: that is the matter)
-    "ABE3KMHOPCTYXIJSGQWHI" "ABEZHIKMNOPTYXC" "OIII",
+    "АВЕЗКМНОРСТУХІЈЅԌԚԜҺӀΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ01L|",  # noqa: RUF001 (they look alike: that is the matter)
+    "ABE3KMHOPCTYXIJSGQWHIABEZHIKMNOPTYXCOIII",
 )
 """Capital letters of other alphabets that look Latin, and signs that look like letters."""
 _TOGETHER: Final = (("RN", "M"), ("VV", "W"))

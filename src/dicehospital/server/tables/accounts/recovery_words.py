@@ -26,7 +26,7 @@ _BETWEEN: Final = re.compile(r"[^a-z]+")
 @cache
 def word_list(language: str) -> tuple[str, ...]:
     """The words of a language: 1024, without accents, no two of which differ by one letter alone."""
-    file = files("dicehospital.server.accounts") / f"words_{language}.txt"
+    file = files("dicehospital.server.tables.accounts") / f"words_{language}.txt"
     return tuple(file.read_text("utf-8").split())
 
 

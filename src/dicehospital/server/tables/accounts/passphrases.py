@@ -6,7 +6,7 @@ import unicodedata
 from typing import Final
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.accounts.likeness import likeness
+from dicehospital.server.tables.accounts.likeness import likeness
 
 LETTERS: Final = (10, 200)
 _FEWEST: Final = 4  # different letters
