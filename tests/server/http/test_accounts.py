@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 from pathlib import Path
 from statistics import median
@@ -14,10 +15,15 @@ import pytest
 
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.limits.token_buckets import TokenBuckets
+from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.people import Ban
 from dicehospital.server.tables.accounts.accounts import make_link
+from dicehospital.server.tables.clock import now
+from tests.cli.program import run
 from tests.server.access.test_password import contents
+from tests.server.ops_store import Database
 from tests.server.support import BASE, Guest, Server, server
+from tests.server.test_hosting import host, listed
 
 if TYPE_CHECKING:
     import io
@@ -307,6 +313,44 @@ async def test_a_link_of_the_host_sets_another_passphrase_once(house: Server) ->
     assert (403, "wrong_link") == problem(again)
     assert 403 == (await sign_in(zoe)).status_code
     assert 200 == (await sign_in(zoe, said=OTHER)).status_code
+
+
+async def test_a_host_makes_such_a_link_while_the_server_runs(
+    house: Server, tmp_path: Path
+) -> None:
+    zoe = await house.guest().named("Zoe")
+    await sign_up(zoe)
+    seen = await host(tmp_path, "reset", "ZENOBIE", "--public-url", "https://er.example.org")
+    told, link = seen.out.splitlines()
+    assert (0, "") == (seen.status, seen.err)
+    assert "Zénobie" in told
+    address, _, token = link.partition("#reset=")
+    assert "https://er.example.org/account" == address
+    body = {"token": token, "passphrase": OTHER}
+    phone = house.guest()
+    assert 200 == (await phone.request("POST", "/api/sessions/link", body)).status_code
+    assert ["Zoe", None] == [await name_of(one) for one in (phone, zoe)]
+    (act,) = listed(await host(tmp_path, "log", "--json"))
+    assert ("reset", {"guest": 1}) == (act["what"], act["about"])
+    assert "reset link made" in (await host(tmp_path, "log")).out
+    unknown = await host(tmp_path, "reset", "Nobody")
+    assert 2 == unknown.status
+    assert "Nobody has an account called Nobody" in unknown.err
+
+
+async def test_a_host_makes_a_link_in_a_database(database: str) -> None:
+    async with Database(database).opened() as store:
+        guest = await store.add_person(b"zoe", "Zoe")
+        await store.accounts.add(Account(guest.id, "Zoe", "ZOE", "$argon2id$", 1, 1))
+    arguments = ("host", "reset", "Zoe", "--database", database, "--lang", "en")
+    seen = await asyncio.to_thread(lambda: run(*arguments))
+    assert 0 == seen.status
+    token = seen.out.splitlines()[1].removeprefix("/account#reset=")
+    async with Database(database).opened() as store:
+        digest = hashlib.sha256(token.encode()).digest()
+        day = 24 * 3_600_000
+        assert guest.id == await store.accounts.linked(digest, now() + day - 60_000)
+        assert await store.accounts.linked(digest, now() + day) is None
 
 
 # -- getting and deleting ------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from dicehospital.cli.command import Command, Group, speech
 from dicehospital.cli.commands.bans import ban, bans, unban
 from dicehospital.cli.commands.hosting import NOT_FOUND, StorageTarget, house_options, moment, note
 from dicehospital.cli.commands.reports import log, reports
+from dicehospital.cli.commands.resets import reset
 from dicehospital.cli.params import Age, OneOf, Whole, lang_option
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
@@ -60,7 +61,7 @@ def host(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for _command in (ban, unban, bans, reports, log):
+for _command in (ban, unban, bans, reports, log, reset):
     host.add_command(_command)
 
 

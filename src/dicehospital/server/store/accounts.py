@@ -31,7 +31,7 @@ _ADD: Final = f"""
 INSERT INTO account ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT DO NOTHING RETURNING person
 """  # noqa: S608 (names of our own)
-_PASSPHRASE: Final = """
+_CHANGE: Final = """
 UPDATE account SET passphrase = $2, changed = $3 WHERE person = $1 RETURNING person
 """
 _LINK: Final = """
@@ -145,7 +145,7 @@ class AccountRows(ABC):
 
     async def set_passphrase(self, person: int, passphrase: str, at: int) -> bool:
         """Keep another hash; False when there is no account."""
-        (changed,) = await self._change((_PASSPHRASE, (person, passphrase, at)))
+        (changed,) = await self._change((_CHANGE, (person, passphrase, at)))
         return bool(changed)
 
     # -- links of a host -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ ReportReason = Literal["name", "conduct", "stalling", "cheating", "other"]
 
 HostDeed = Literal[
     "close", "delete", "prune", "ban", "unban", "report_done", "password_set", "password_cleared",
+    "reset",
 ]  # fmt: skip
 
 
