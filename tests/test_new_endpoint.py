@@ -46,7 +46,7 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     copy = Copy(tmp_path_factory.mktemp("added"))
     (_, handler), (_, row), _ = fences(TITLE)
     (copy.package / HTTP / "bots.py").write_text(handler, "utf-8")
-    copy.edit(HTTP / "api.py", "server.http import ", "server.http import bots, ")
+    copy.edit(HTTP / "api.py", "server.http import (\n", "server.http import (\n    bots,\n")
     copy.edit(HTTP / "api.py", "ENDPOINTS = (\n", f"ENDPOINTS = (\n    {row.strip()},\n")
     return copy
 

@@ -33,7 +33,8 @@ _KEPT = """async () => {
   const { name, games } = await of('/api/me');
   const { streaks, played, days } = await of('/api/daily');
   const mine = days.flatMap((day) => day.deals.map((deal) => deal.mine));
-  return JSON.stringify([name, games.map((game) => game.id), streaks, played, mine, await of('/api/me/career')]);
+  const career = await of('/api/me/career');
+  return JSON.stringify([name, games.map((game) => game.id), streaks, played, mine, career]);
 }"""
 
 
