@@ -19,6 +19,7 @@ PAGES = (
     "/daily",
     "/puzzles",
     "/career",
+    "/account",
     "/rules/er",
     "/components",
     "/components/hospital",

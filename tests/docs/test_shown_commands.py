@@ -20,6 +20,7 @@ from dicehospital.api import GAMES
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.puzzles.files import shipped_book, written
 from dicehospital.server.protocol import Clock
+from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.people import Ban, Report
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.sqlite import SqliteStore
@@ -151,7 +152,7 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def keep(store: Store) -> None:
-    """A house with a table, as many guests and reports as are named, and somebody who is banned."""
+    """A house with a table, as many guests and reports as are named, an account, and somebody banned."""
     await store.open()
     order = Order("er", 2, ["open", "me"], {}, {}, Clock(), "open", None, start=False)
     made, _ = make_table(order, Person(1, "Ann"), 1)
@@ -162,6 +163,7 @@ async def keep(store: Store) -> None:
     for _ in range(12):
         await store.people.report(Report(0, 1, TABLE, 1, 2, 1, "Ann", "other", ""))
     await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, ""))
+    await store.accounts.add(Account(1, "Zoe", "ZOE", "", 1, 1))
     await store.close()
 
 

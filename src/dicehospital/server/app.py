@@ -35,6 +35,8 @@ from dicehospital.server.monitoring import metrics
 from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.open_store import open_store
+from dicehospital.server.tables.accounts.accounts import Accounts
+from dicehospital.server.tables.accounts.slow_hash import SlowHashes
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.live.registry import Registry
 
@@ -58,10 +60,14 @@ class Service:
         self._link = link
         self.figures = MetricsMerger(link)
         self.pages = TokenBuckets(settings.page_rate, settings.page_burst)  # requests of any path
-        self.password = ServerPassword(self.store)
+        hashes = SlowHashes()
+        self.password = ServerPassword(self.store, hashes)
+        self.accounts = Accounts(self.store, hashes)
         if self.registry.peers is not None:
             self.registry.peers.limits.share_rate("password", self.password.tries)
             self.registry.peers.limits.share_rate("pages", self.pages)
+            for name, buckets in self.accounts.limits.shared().items():
+                self.registry.peers.limits.share_rate(name, buckets)
         self.bans = Bans(self.store)
         self.notices = AdminPoller(self.store, self.registry, self.password, self.bans)
         self.is_stopping = False
@@ -78,6 +84,7 @@ class Service:
             await self.notices.open()
             await self.bans.read()
             await self.password.open(self.settings.password)
+            await self.accounts.open()
             await self.registry.open()
             self.registry.spawn(self.notices.run())
         except BaseException:
@@ -99,6 +106,7 @@ class Service:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
+        await self.accounts.close()
         await self.password.close()
         await self.store.close()
         if self._link is not None:
@@ -136,7 +144,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Route("/metrics", _metrics(service)),
     ]
     app = Starlette(
-        routes=[*own, *routes(service.registry)],
+        routes=[*own, *routes(service.registry, service.accounts)],
         middleware=layers,
         exception_handlers={HTTPException: _refusal},
         lifespan=lifespan,

@@ -13,6 +13,7 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import read_settings
+from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.lock import FolderLock
 from dicehospital.server.store.open_store import open_store
 from dicehospital.server.store.people import Ban, HostAct, Report
@@ -39,10 +40,21 @@ async def furnish(place: Place) -> None:
         await store.append(TABLE, [entry(2), entry(3)], listing("over"), Snapshot(2, b"\0state"))
         await store.create(header("other", "private"), [], listing("open", persons=()))
         await store.set_setting("password", b"hash")
-        await store.people.saw(2, 77)
+        await store.people.saw(2, 2, 77)
+        await furnish_accounts(store)
         await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, "noise"))
         await store.people.report(Report(0, 1, TABLE, 0, 1, 3, "Anaïs", "name", "words"))
         await store.people.note(HostAct(0, 1, "ann", "close", "{}"))
+
+
+async def furnish_accounts(store: Store) -> None:
+    """Somebody with two browsers, one of which has ended, recovery words, an account and a link."""
+    kept = store.accounts
+    await kept.open_session(3, b"second", 5, "Firefox, Linux")
+    await kept.end_session(3, 3, b"blank")
+    await kept.set_words(3, b"words", 6)
+    assert await kept.add(Account(3, "Anaïs", "ANAIS", "$argon2id$", 7, 8))
+    await kept.set_link(3, b"link", 9)
 
 
 async def looked_at(store: Store) -> list[object]:
@@ -59,6 +71,12 @@ async def looked_at(store: Store) -> list[object]:
         await store.people.reports(10),
         await store.people.host_log(10),
         await store.setting("origins"),
+        await store.setting("recovery"),
+        *[await store.accounts.sessions(number) for number in range(4)],
+        await store.accounts.person_of_words(b"words"),
+        await store.accounts.words_made(3),
+        await store.accounts.named("ANAIS"),
+        await store.accounts.linked(b"link", 8),
     ]
 
 

@@ -30,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'puzzles', path: '/puzzles', load: () => import('../pages/Puzzles.svelte') },
   { name: 'puzzles', path: '/puzzles/:id', load: () => import('../pages/Puzzles.svelte') },
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },
+  { name: 'account', path: '/account', load: () => import('../pages/Account.svelte') },
   { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },
   { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },
   { name: 'components', path: '/components/:game', load: () => import('../pages/Components.svelte') },

@@ -381,6 +381,7 @@ export interface Kept {
   seen: number | null;
   tables: KeptTable[];
   reports: KeptReport[];
+  account: MyAccount;
 }
 
 /** What somebody has told the host about a player. */
@@ -456,9 +457,34 @@ export interface MoveShown {
   say: Message;
 }
 
+/** What I am known again by. */
+export interface MyAccount {
+  /** of the account; null: there is none */
+  name: string | null;
+  /** the account */
+  made: number | null;
+  /** when recovery words were made */
+  words: number | null;
+  /** the newest first */
+  sessions: MySession[];
+}
+
 /** The name somebody wants to be known by. */
 export interface MyName {
   name: string;
+}
+
+/** A browser that is known as me. */
+export interface MySession {
+  id: number;
+  /** null: before sessions were kept */
+  made: number | null;
+  /** to a day */
+  seen: number | null;
+  /** such as "Firefox, Linux" */
+  browser: string | null;
+  /** the one that asks */
+  here: boolean;
 }
 
 /** My first try at a deal. */
@@ -516,6 +542,12 @@ export interface PackShown {
   words: Record<string, Record<string, string>>;
   /** by id: what a card shows without words */
   signs: Record<string, Record<string, Json>>;
+}
+
+/** Another passphrase in the place of the one before. */
+export interface PassphraseOrder {
+  before: string;
+  passphrase: string;
 }
 
 /** What a bot of one level made of the deal. */
@@ -587,6 +619,11 @@ export interface ReasonShown {
   message: Message;
   facts: Record<string, Json>;
   nearest: MoveShown[];
+}
+
+/** Ten words, shown this once. */
+export interface RecoveryWords {
+  words: string[];
 }
 
 /** An act that was not done, and why. */
@@ -692,6 +729,29 @@ export interface SeatShown {
   /** how many events had been told when it was given up */
   resigned_after: number | null;
   clock: number | null;
+}
+
+/** The name and the passphrase of an account. */
+export interface SignIn {
+  name: string;
+  passphrase: string;
+}
+
+/** What stands behind the `#` of a link from the host, and another passphrase. */
+export interface SignInByLink {
+  token: string;
+  passphrase: string;
+}
+
+/** Recovery words as somebody has typed them. */
+export interface SignInByWords {
+  words: string;
+}
+
+/** A name and a passphrase for an account. */
+export interface SignUp {
+  name: string;
+  passphrase: string;
 }
 
 /** How a result stands among my games of its kind. */
@@ -902,4 +962,9 @@ export interface Verified {
 export interface Wishes {
   players: number;
   options: Record<string, Json>;
+}
+
+/** The language of recovery words. */
+export interface WordsOrder {
+  language?: string;
 }

@@ -1,16 +1,18 @@
 /** Every text of the shell exists in both languages, and none lies there unused. */
 
 import { expect, test } from 'vitest';
+import enAccount from '../../../src/dicehospital/locales/en/web_account.json';
 import enHospital from '../../../src/dicehospital/locales/en/web_hospital.json';
 import enNew from '../../../src/dicehospital/locales/en/web_new.json';
 import enSocial from '../../../src/dicehospital/locales/en/web_social.json';
 import enWeb from '../../../src/dicehospital/locales/en/web.json';
+import frAccount from '../../../src/dicehospital/locales/fr/web_account.json';
 import frNew from '../../../src/dicehospital/locales/fr/web_new.json';
 import frSocial from '../../../src/dicehospital/locales/fr/web_social.json';
 import frWeb from '../../../src/dicehospital/locales/fr/web.json';
 
-const en = { ...enWeb, ...enNew, ...enSocial };
-const fr = { ...frWeb, ...frNew, ...frSocial };
+const en = { ...enWeb, ...enNew, ...enSocial, ...enAccount };
+const fr = { ...frWeb, ...frNew, ...frSocial, ...frAccount };
 
 const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
@@ -22,7 +24,7 @@ const IDS = Object.keys(en);
 
 /** Ids as the code writes them; a part that is only known at run time reads `*`. */
 const named = new Set(
-  [...CODE.matchAll(/(['`])((?:web|social)\.(?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , id = '']) => id.replace(/\$\{[^}]*\}/g, '*')),
+  [...CODE.matchAll(/(['`])((?:web|social|account)\.(?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , id = '']) => id.replace(/\$\{[^}]*\}/g, '*')),
 );
 /** An id without what tells its variants apart. */
 const plain = (id: string) => id.replace(/\.(one|many|you)$/, '');

@@ -133,10 +133,8 @@ def bans(ctx: click.Context, *, as_json: bool, house: StorageTarget) -> int:
 
 
 def _plain(ban: Ban) -> dict[str, object]:
-    """A ban for programs; by the hash of a token nobody is known but to the server."""
-    shown = asdict(ban)
-    del shown["token_hash"]
-    return {"guest" if name == "person" else name: value for name, value in shown.items()}
+    """A ban for programs."""
+    return {"guest" if name == "person" else name: value for name, value in asdict(ban).items()}
 
 
 def _rows(found: list[Ban], say: Catalogue) -> Iterator[tuple[str, ...]]:

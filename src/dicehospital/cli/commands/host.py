@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import asdict, dataclass
 from time import time
@@ -19,6 +20,7 @@ from dicehospital.cli.commands.reports import log, reports
 from dicehospital.cli.params import Age, OneOf, Whole, lang_option
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
+from dicehospital.server.settings import PREFIX, check_url
 from dicehospital.server.tables.games import GAMES
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 _STATUSES: Final = ("open", "playing", "over")
 _ALL: Final = 10_000_000
 _LISTED: Final = 100  # tables for people who do not say how many; programs get all
+_PUBLIC_URL: Final = PREFIX + "PUBLIC_URL"
+# Behind the `#`: browsers send that to nobody, so it is in no log of a proxy.
+_RESET_PAGE: Final = "/account#reset="
 _SHOWN: Final = 20  # tables that are named before they go; of the rest the number is told
 
 
@@ -293,3 +298,39 @@ def _typed(say: Catalogue) -> str:
     if asked[0] != asked[1]:
         raise BadInput("password", "host.password_differs")
     return str(asked[0])
+
+
+# -- accounts ------------------------------------------------------------------------------------------
+@host.command("reset", cls=Command, help="help.host.reset")
+@click.argument("name", help="help.host.account")
+@click.option("--public-url", metavar="URL", help="help.host.public_url")
+@house_options
+@lang_option()
+@click.pass_context
+def reset(ctx: click.Context, *, name: str, public_url: str | None, house: StorageTarget) -> int:
+    """Print a link by which another passphrase can be set."""
+    from dicehospital.server.tables.accounts.accounts import LINK_LIFE, make_link
+    from dicehospital.server.tables.accounts.likeness import likeness
+
+    async def work(store: Store) -> tuple[str, str]:
+        account = await store.accounts.named(likeness(name))
+        if account is None:
+            raise BadInput("NAME", "host.no_such_account", seen=name)
+        token = await make_link(store, account)
+        await note(store, "reset", guest=account.person)
+        return account.name, token
+
+    address = _address(public_url)
+    found, token = house.do(work)
+    until = moment(int(time() * 1000) + LINK_LIFE)
+    click.echo(speech(ctx).tell("host.reset_link", account=found, until=until))
+    click.echo(f"{address}{_RESET_PAGE}{token}")
+    return 0
+
+
+def _address(asked: str | None) -> str:
+    """Where the server is reached; "" where nobody has said so."""
+    if asked is not None:
+        return check_url("--public-url", asked)
+    said = os.environ.get(_PUBLIC_URL, "")
+    return check_url(_PUBLIC_URL, said) if said else ""

@@ -12,7 +12,7 @@ from dicehospital.server.access.password_gate import ASKED
 from dicehospital.server.monitoring import logs
 from dicehospital.server.store.store import AdminCommand, StorageError, Store
 from dicehospital.server.tables.acts import ActRejected
-from dicehospital.server.tables.forgetting import forget_here
+from dicehospital.server.tables.forgetting import end_sessions_here, forget_here
 from dicehospital.server.tables.live.registry import Registry
 
 DELETED: Final = 4410  # close code of a socket
@@ -59,6 +59,8 @@ class AdminPoller:
             await self._bans.read()
         elif command.kind == "forgotten":
             await forget_here(self._registry, int(command.table))
+        elif command.kind == "sessions":
+            end_sessions_here(self._registry, int(command.table))
         elif live is not None and command.kind == "reload":
             with suppress(ActRejected):  # then its next act reads the log
                 await live.read_new_lines()

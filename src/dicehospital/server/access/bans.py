@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import UTC, datetime
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
-from dicehospital.kernel.text import Message, catalogue
+from dicehospital.kernel.text import catalogue
 from dicehospital.server.access.password_page import STYLE, send_notice, send_style
 from dicehospital.server.edge.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_json
@@ -21,6 +20,7 @@ from dicehospital.server.store.people import Ban
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
+from dicehospital.server.tables.moderation import told
 from dicehospital.server.tables.watchers.watcher_set import Watcher
 
 BANNED: Final = 4430  # close code of a socket
@@ -45,7 +45,9 @@ class Bans:
         """Read them again."""
         found = await self._store.people.bans(now())
         self._persons = {ban.person: ban for ban in found if ban.person is not None}
-        self._guests = {ban.token_hash: ban for ban in found if ban.token_hash is not None}
+        tokens = await self._store.people.banned_tokens(now())
+        by_number = {ban.id: ban for ban in found}
+        self._guests = {token: by_number[n] for token, n in tokens.items() if n in by_number}
         self._networks = [(ip_network(ban.network), ban) for ban in found if ban.network]
         self._of_host.cache_clear()
 
@@ -76,19 +78,6 @@ class Bans:
 
 def _holding(ban: Ban | None) -> Ban | None:
     return ban if ban is None or ban.until is None or ban.until > now() else None
-
-
-def told(ban: Ban) -> Message:
-    """What somebody is told who is banned."""
-    why = {"reason": ban.reason} if ban.reason else {}
-    if ban.until is None:
-        return Message("server.banned_why" if why else "server.banned", why)
-    words = {"until": _moment(ban.until), **why}
-    return Message("server.banned_until_why" if why else "server.banned_until", words)
-
-
-def _moment(at: int) -> str:
-    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def farewell(ban: Ban) -> bytes:

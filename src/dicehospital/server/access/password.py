@@ -8,27 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import unicodedata
-from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from time import time
 from typing import Final
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
+from argon2.exceptions import InvalidHashError
 
-from dicehospital.server.access.password_queue import Queue
+from dicehospital.server.limits.password_queue import Queue
 from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
 from dicehospital.server.settings import PASSWORD_LETTERS, check_password
 from dicehospital.server.store.people import HostAct
 from dicehospital.server.store.store import Store
+from dicehospital.server.tables.accounts.slow_hash import SlowHashes, hash_of
 
 SETTING: Final = "password"  # what the store calls the hash
 SESSION_DAYS: Final = 30
 _SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
-# As RFC 9106 advises for 64 MiB, but in one lane: a check then takes one core, and tables have the others.
-_HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=1)
 _SERVER: Final = "dicehospital serve"  # who sets the password that settings want
 _TRIES: Final = 5  # a minute and address
 
@@ -36,14 +32,13 @@ _TRIES: Final = 5  # a minute and address
 class ServerPassword:
     """What a running server knows of the password."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, hashes: SlowHashes | None = None) -> None:
         self._store = store
+        self._hashes = hashes or SlowHashes()
         self._hash = ""
         self._key = b""
         self.queue = Queue(self.is_right)
         self.tries = TokenBuckets(_TRIES / 60, _TRIES)  # by address
-        # One thread: however many passwords come, tables keep the other cores and the memory.
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="password")
 
     async def open(self, wanted: str) -> None:
         """Read what the store has; a password that the settings want is put there first."""
@@ -65,7 +60,7 @@ class ServerPassword:
     async def close(self) -> None:
         """Check no more."""
         await self.queue.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._hashes.close()
 
     @property
     def is_asked(self) -> bool:
@@ -76,8 +71,11 @@ class ServerPassword:
         """Whether this is the password, found out beside the event loop."""
         if not self._hash or len(text) > PASSWORD_LETTERS[1]:
             return False
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _fits, self._hash, text)
+        try:
+            return await self._hashes.fits(self._hash, text)
+        except InvalidHashError:
+            logs.warning("broken_password", fix="dicehospital host password")
+            return False
 
     # -- sessions ------------------------------------------------------------------------------
     def new_session(self) -> str:
@@ -97,7 +95,7 @@ class ServerPassword:
 
 async def set_password(store: Store, text: str) -> None:
     """Require a password from now on, at every server of a store; `BadInput` says why not."""
-    found = await asyncio.to_thread(_HASHER.hash, _plain(check_password("password", text)))
+    found = await asyncio.to_thread(hash_of, check_password("password", text))
     await store.set_setting(SETTING, found.encode())
     await store.notify("password")
 
@@ -106,18 +104,3 @@ async def clear_password(store: Store) -> None:
     """Let everybody in again."""
     await store.set_setting(SETTING, None)
     await store.notify("password")
-
-
-def _fits(found: str, text: str) -> bool:
-    try:
-        return _HASHER.verify(found, _plain(text))
-    except InvalidHashError:
-        logs.warning("broken_password", fix="dicehospital host password")
-        return False
-    except Argon2Error:
-        return False
-
-
-def _plain(text: str) -> bytes:
-    """Its bytes, the same on every keyboard: an accent may be a letter's part or a sign of its own."""
-    return unicodedata.normalize("NFC", text).encode("utf-8", "surrogatepass")

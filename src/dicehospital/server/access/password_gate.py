@@ -11,12 +11,12 @@ from starlette.responses import Response
 
 from dicehospital.server.access.password import SESSION_DAYS, ServerPassword
 from dicehospital.server.access.password_page import PATH, STYLE, send_page, send_style
-from dicehospital.server.access.password_queue import PasswordChecksBusy
 from dicehospital.server.edge.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_body, send_json
 from dicehospital.server.edge.security import OPEN
 from dicehospital.server.edge.unknown_host import wants_page
 from dicehospital.server.limits.addresses import address_of, network_of
+from dicehospital.server.limits.password_queue import PasswordChecksBusy
 from dicehospital.server.monitoring import logs
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import StorageError

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.http import (
+    accounts,
     daily,
     exercises,
     finished_games,
@@ -19,19 +20,35 @@ from dicehospital.server.http import (
     reviews,
     schemas,
 )
+from dicehospital.server.http.account_shapes import (
+    PassphraseOrder,
+    RecoveryWords,
+    SignIn,
+    SignInByLink,
+    SignInByWords,
+    SignUp,
+    WordsOrder,
+)
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.problems import Problem, bad_body
+from dicehospital.server.http.schemas import Me, MyAccount
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.store.store import InDoubt, StorageError
 from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.option_check import Agreed
 
+if TYPE_CHECKING:
+    from dicehospital.server.tables.accounts.accounts import Accounts
+
 SVG = "image/svg+xml"
 TABLES = "/api/tables"
 DAY = "/api/daily/{number}"
+MINE = "/api/me"
+SESSIONS = "/api/sessions"
+_REFUSED = (403, 422, 429)  # what can be wrong where somebody signs in
 _FOUND = (404, 409, 422)  # what can be wrong where a table is looked for
 
 
@@ -54,6 +71,47 @@ ENDPOINTS = (
         Titles,
         TitlesOrder,
         errors=(404, 409, 422),
+    ),
+    Endpoint("GET", f"{MINE}/account", accounts.get_account, MyAccount),
+    Endpoint(
+        "PUT", f"{MINE}/account", accounts.put_account, MyAccount, SignUp, errors=(409, 422, 429)
+    ),
+    Endpoint(
+        "PUT",
+        f"{MINE}/passphrase",
+        accounts.put_passphrase,
+        MyAccount,
+        PassphraseOrder,
+        errors=(403, 409, 422, 429),
+    ),
+    Endpoint(
+        "POST",
+        f"{MINE}/words",
+        accounts.post_words,
+        RecoveryWords,
+        WordsOrder,
+        status=201,
+        errors=(422,),
+    ),
+    Endpoint("DELETE", f"{MINE}/sessions", accounts.delete_sessions, MyAccount, errors=(403,)),
+    Endpoint(
+        "DELETE",
+        f"{MINE}/sessions/{{id}}",
+        accounts.delete_session,
+        MyAccount,
+        errors=(403, 404, 409),
+    ),
+    Endpoint("POST", SESSIONS, accounts.post_session, Me, SignIn, errors=_REFUSED),
+    Endpoint(
+        "POST",
+        f"{SESSIONS}/words",
+        accounts.post_session_by_words,
+        Me,
+        SignInByWords,
+        errors=_REFUSED,
+    ),
+    Endpoint(
+        "POST", f"{SESSIONS}/link", accounts.post_session_by_link, Me, SignInByLink, errors=_REFUSED
     ),
     Endpoint("GET", "/api/games", lobby.get_games, schemas.Games),
     Endpoint(
@@ -145,19 +203,22 @@ ENDPOINTS = (
 )
 
 
-def answering(registry: Registry) -> list[Answering]:
+def answering(registry: Registry, accounts: Accounts | None = None) -> list[Answering]:
     """What answers each path."""
     paths = groupby(ENDPOINTS, key=lambda endpoint: endpoint.path)
-    return [Answering(registry, path, list(group)) for path, group in paths]
+    return [Answering(registry, path, list(group), accounts) for path, group in paths]
 
 
 class Answering:
     """Answers the requests of one path."""
 
-    def __init__(self, registry: Registry, path: str, endpoints: list[Endpoint]) -> None:
+    def __init__(
+        self, registry: Registry, path: str, endpoints: list[Endpoint], accounts: Accounts | None
+    ) -> None:
         self.path = path
         self.methods = [endpoint.method for endpoint in endpoints]
         self._registry = registry
+        self._accounts = accounts
         self._endpoints = {endpoint.method: endpoint for endpoint in endpoints}
         self._decoders = {
             endpoint.method: msgspec.json.Decoder(endpoint.body)
@@ -167,7 +228,7 @@ class Answering:
 
     async def answer(self, request: Request) -> tuple[RequestContext, Reply]:
         """A request and the answer to it; what goes wrong is told as JSON."""
-        call = RequestContext(self._registry, request)
+        call = RequestContext(self._registry, request, accounts=self._accounts)
         return call, await self._answer(call, request)
 
     async def _answer(self, call: RequestContext, request: Request) -> Reply:

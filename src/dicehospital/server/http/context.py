@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ from dicehospital.server.tables.forgetting import forget
 from dicehospital.server.tables.guests import SECURE_COOKIE, cookies_of, guest_token
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import Registry
+
+if TYPE_CHECKING:
+    from dicehospital.server.tables.accounts.accounts import Accounts
 
 T = TypeVar("T")
 JSON = "application/json"
@@ -85,7 +88,8 @@ class RequestContext:
     request: Request
     # To be kept by who asks: of a new guest, or of one whose cookie is an old one.
     token: str | None = None
-    is_forgotten: bool = False  # who asks is no guest any more
+    is_forgotten: bool = False  # who asks is no guest any more, at this browser at least
+    accounts: Accounts | None = None  # None: a page that is its own server
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""
@@ -152,8 +156,7 @@ class RequestContext:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Call a guest something else."""
-        token = guest_token(self.request.headers) or ""
-        return await self.registry.guests.rename(token, person, name)
+        return await self.registry.guests.rename(person, name)
 
     def reply(self, body: object, status: int = 200) -> Reply:
         """An answer as JSON."""

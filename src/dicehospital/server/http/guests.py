@@ -12,10 +12,13 @@ from dicehospital.server.http.schemas import (
     KeptReport,
     KeptTable,
     Me,
+    MyAccount,
     MyName,
+    MySession,
     Reported,
     ReportOrder,
 )
+from dicehospital.server.store.accounts import Session
 from dicehospital.server.store.people import Report
 from dicehospital.server.store.store import ListedTable, Person, TableFilter
 from dicehospital.server.tables.acts import ActRejected
@@ -27,7 +30,7 @@ from dicehospital.server.tables.seats import Seat
 
 async def get_me(call: RequestContext) -> Reply:
     """Who I am and where I play."""
-    return await _me(call, await call.person())
+    return await reply_me(call, await call.person())
 
 
 async def put_me(call: RequestContext, body: MyName) -> Reply:
@@ -40,7 +43,7 @@ async def put_me(call: RequestContext, body: MyName) -> Reply:
         person = await call.ensure_guest(name)
     else:
         person = await call.rename(person, name)
-    return await _me(call, person)
+    return await reply_me(call, person)
 
 
 async def delete_me(call: RequestContext) -> Reply:
@@ -57,7 +60,7 @@ async def get_my_data(call: RequestContext) -> Reply:
     """All that is kept of me."""
     person = await call.person()
     if person is None:
-        return call.reply(Kept(None, None, [], []))
+        return call.reply(Kept(None, None, [], [], await my_account(call, None)))
     store = call.registry.store
     chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))
@@ -68,8 +71,28 @@ async def get_my_data(call: RequestContext) -> Reply:
             seen=person.seen or None,
             tables=[_kept(row, person) for row in rows],
             reports=[KeptReport(r.at, r.table, r.seat, r.reason, r.words, r.done) for r in reports],
+            account=await my_account(call, person),
         )
     )
+
+
+async def my_account(call: RequestContext, person: Person | None) -> MyAccount:
+    """What somebody is known again by."""
+    if person is None:
+        return MyAccount(None, None, None, [])
+    kept = call.registry.store.accounts
+    account, sessions = await kept.of_person(person.id), await kept.sessions(person.id)
+    return MyAccount(
+        name=None if account is None else account.name,
+        made=None if account is None else account.made,
+        words=await kept.words_made(person.id),
+        sessions=[_shown(one, person) for one in sessions],
+    )
+
+
+def _shown(one: Session, person: Person) -> MySession:
+    is_here = one.id == person.session
+    return MySession(one.id, one.made or None, one.seen or None, one.browser or None, is_here)
 
 
 def _kept(row: ListedTable, person: Person) -> KeptTable:
@@ -121,7 +144,8 @@ def _reported(seats: list[Seat], number: int, person: Person) -> Seat:
     return seat
 
 
-async def _me(call: RequestContext, person: Person | None) -> Reply:
+async def reply_me(call: RequestContext, person: Person | None) -> Reply:
+    """Who somebody is and where they play."""
     games = [] if person is None else await call.registry.tables_of(person)
     return call.reply(Me(None if person is None else person.name, games))
 

@@ -78,6 +78,25 @@ class KeptReport(Struct, frozen=True):
     done: int | None  # when the host was done with it
 
 
+class MySession(Struct, frozen=True):
+    """A browser that is known as me."""
+
+    id: int
+    made: int | None  # null: before sessions were kept
+    seen: int | None  # to a day
+    browser: str | None  # such as "Firefox, Linux"
+    here: bool  # the one that asks
+
+
+class MyAccount(Struct, frozen=True):
+    """What I am known again by."""
+
+    name: str | None  # of the account; null: there is none
+    made: int | None  # the account
+    words: int | None  # when recovery words were made
+    sessions: list[MySession]  # the newest first
+
+
 class Kept(Struct, frozen=True):
     """All that is kept of who is asking."""
 
@@ -85,6 +104,7 @@ class Kept(Struct, frozen=True):
     seen: int | None  # when they were last here, to a day
     tables: list[KeptTable]
     reports: list[KeptReport]
+    account: MyAccount
 
 
 REPORT_LETTERS = 500

@@ -18,7 +18,7 @@ from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.limits.token_buckets import TokenBucket
 from dicehospital.server.monitoring import metrics
 
-SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})
+SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view", "passphrase"})
 _OTHERS: Final = ("asyncio", "uvicorn", "websockets")
 """Who else speaks here: left alone, they would say values and no time."""
 _HUSHED: Final = ("asyncpg", "redis")

@@ -10,6 +10,7 @@ ReportReason = Literal["name", "conduct", "stalling", "cheating", "other"]
 
 HostDeed = Literal[
     "close", "delete", "prune", "ban", "unban", "report_done", "password_set", "password_cleared",
+    "reset",
 ]  # fmt: skip
 
 
@@ -23,7 +24,6 @@ class Ban:
     made: int  # milliseconds since 1970
     until: int | None  # None: for good
     reason: str
-    token_hash: bytes | None = None  # of the guest, by which a browser is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class People(Protocol):
     """Everything may raise `StorageError`."""
 
     # -- guests ----------------------------------------------------------------------------------------
-    async def saw(self, person: int, at: int) -> None:
-        """Note when a guest was last here."""
+    async def saw(self, person: int, session: int, at: int) -> None:
+        """Note when a guest was last here, and by which session."""
 
     async def traces(self, person: int) -> list[str]:
         """The ids of all tables at which a guest has ever had a seat."""
@@ -83,6 +83,9 @@ class People(Protocol):
     # -- bans ------------------------------------------------------------------------------------------
     async def bans(self, now: int) -> list[Ban]:
         """Those that hold at a moment, the oldest first."""
+
+    async def banned_tokens(self, now: int) -> dict[bytes, int]:
+        """By the hash of its token the ban of every session of a guest who may not come in."""
 
     async def ban(self, ban: Ban) -> None:
         """Keep a ban in place of others of the same guest or network, and tell running servers."""

@@ -8,9 +8,12 @@ from typing import Any, Final
 from dicehospital.server.store.people import Ban, HostAct, Report
 
 _BANS: Final = """
-SELECT ban.id, ban.person, network, made, until, reason, token_hash
-FROM ban LEFT JOIN person ON person.id = ban.person
-WHERE until IS NULL OR until > $1 ORDER BY ban.id
+SELECT id, person, network, made, until, reason FROM ban
+WHERE until IS NULL OR until > $1 ORDER BY id
+"""
+_BANNED: Final = """
+SELECT token_hash, ban.id FROM ban JOIN session ON session.person = ban.person
+WHERE until IS NULL OR until > $1
 """
 _REPORT: Final = (
     "SELECT id, at, table_id, seat, reporter, reported, name, reason, words, done FROM report"
@@ -37,6 +40,10 @@ class PeopleRows(ABC):
     async def bans(self, now: int) -> list[Ban]:
         """Those that hold at a moment."""
         return [Ban(*row) for row in await self._rows(_BANS, now)]
+
+    async def banned_tokens(self, now: int) -> dict[bytes, int]:
+        """By the hash of its token the ban of every session of a guest who may not come in."""
+        return {bytes(token): ban for token, ban in await self._rows(_BANNED, now)}
 
     async def reports(self, limit: int, *, with_done: bool = False) -> list[Report]:
         """Reports that wait for the host, or all; the newest first."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from dicehospital.server.store import write_ops
+from dicehospital.server.store.accounts import FORGET
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.people_rows import PeopleRows
 from dicehospital.server.store.reader import Reader
@@ -18,6 +19,7 @@ _FORGET: Final = (
     "UPDATE report SET reported = NULL, name = '' WHERE reported = :person",
     "DELETE FROM ban WHERE person = :person",
     "UPDATE daily SET person = NULL WHERE person = :person",
+    *(sql.replace("$1", ":person") for sql in FORGET),
     "UPDATE person SET token_hash = randomblob(32), name = '', seen = 0 WHERE id = :person",
 )
 """The number stays taken: it is that of seats, which must never become somebody else's."""
@@ -45,9 +47,9 @@ class SqlitePeople(PeopleRows):
         return await self._reader.ask(lambda connection: connection.execute(sql, named).fetchall())
 
     # -- guests ----------------------------------------------------------------------------------------
-    async def saw(self, person: int, at: int) -> None:
+    async def saw(self, person: int, session: int, at: int) -> None:
         """Note when a guest was last here."""
-        await self._change("UPDATE person SET seen = ? WHERE id = ? AND name <> ''", (at, person))
+        await self._do(lambda connection: _saw(connection, person, session, at))
 
     async def redact(self, table: str, redacted: Redacted) -> bool:
         """Take a name out of a table; False if the table has gone on since it was read."""
@@ -129,6 +131,12 @@ def _redact(connection: sqlite3.Connection, table: str, redacted: Redacted) -> b
     sql = "UPDATE listing SET summary = ? WHERE table_id = ?"
     connection.execute(sql, (redacted.summary, table))
     return True
+
+
+def _saw(connection: sqlite3.Connection, person: int, session: int, at: int) -> None:
+    row = (at, person)
+    connection.execute("UPDATE person SET seen = ? WHERE id = ? AND name <> ''", row)
+    connection.execute("UPDATE session SET seen = ? WHERE id = ?", (at, session))
 
 
 def _forget(connection: sqlite3.Connection, person: int) -> None:

@@ -56,6 +56,11 @@ _SEEN: Final = (
     " AND (EXISTS (SELECT 1 FROM seat WHERE table_id = :table AND person = :person)"
     " OR json_extract(CAST(setup AS TEXT), '$.host') = :person)))"
 )
+_PERSON: Final = (
+    "SELECT person.id, name, session.seen, session.id"
+    " FROM session JOIN person ON person.id = session.person"
+    " WHERE session.token_hash = ? AND name <> ''"
+)
 _TIMED: Final = "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'"
 
 
@@ -294,10 +299,15 @@ def notices(connection: sqlite3.Connection, after: int) -> list[AdminCommand]:
 
 
 def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
-    """The guest whose token has this SHA-256."""
-    row = connection.execute(
-        "SELECT id, name, seen FROM person WHERE token_hash = ?", (token_hash,)
-    ).fetchone()
+    """The guest of whom a token has this SHA-256."""
+    row = connection.execute(_PERSON, (token_hash,)).fetchone()
+    return None if row is None else Person(*row)
+
+
+def person_by_id(connection: sqlite3.Connection, number: int) -> Person | None:
+    """The guest of a number."""
+    sql = "SELECT id, name FROM person WHERE id = ? AND name <> ''"
+    row = connection.execute(sql, (number,)).fetchone()
     return None if row is None else Person(*row)
 
 

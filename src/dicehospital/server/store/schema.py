@@ -253,7 +253,44 @@ INSERT INTO setting VALUES ('daily', randomblob(32));
 """
 """The daily hospital: first tries with their points, and the secret that its deals come from."""
 
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH: Final = """
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  person INTEGER NOT NULL,
+  token_hash BLOB NOT NULL UNIQUE,
+  made INTEGER NOT NULL,
+  seen INTEGER NOT NULL,
+  browser TEXT NOT NULL
+) STRICT;
+CREATE INDEX session_person ON session (person);
+INSERT INTO session (person, token_hash, made, seen, browser)
+SELECT id, token_hash, 0, seen, '' FROM person WHERE name <> '';
+
+CREATE TABLE recovery (
+  person INTEGER PRIMARY KEY,
+  words_hash BLOB NOT NULL UNIQUE,
+  made INTEGER NOT NULL
+) STRICT;
+INSERT INTO setting VALUES ('recovery', randomblob(32));
+
+CREATE TABLE account (
+  person INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  likeness TEXT NOT NULL UNIQUE,
+  passphrase TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  changed INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE reset_link (
+  person INTEGER PRIMARY KEY,
+  token_hash BLOB NOT NULL UNIQUE,
+  until INTEGER NOT NULL
+) STRICT;
+"""
+"""People are known by several browsers, by recovery words, and by a name and a passphrase."""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dicehospital.server.store import reader, rows, write_ops
+from dicehospital.server.store.accounts_sqlite import SqliteAccounts
 from dicehospital.server.store.days_sqlite import SqliteDays
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
@@ -62,6 +63,7 @@ class SqliteStore:
     _leases: SoleLeases | SharedLeases
     people: SqlitePeople
     days: SqliteDays
+    accounts: SqliteAccounts
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -83,6 +85,7 @@ class SqliteStore:
         self._reader = Reader(self._folder / FILE)
         self.people = SqlitePeople(self._writer, self._reader)
         self.days = SqliteDays(self._writer, self._reader)
+        self.accounts = SqliteAccounts(self._writer, self._reader)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared
@@ -105,6 +108,7 @@ class SqliteStore:
     tables_of = read(reader.tables_of)
     timed = read(reader.timed)
     person = read(reader.person)
+    person_by_id = read(reader.person_by_id)
     all_tables = read(reader.all_tables)
     count_tables = read(reader.count_tables)
     setting = read(reader.setting)
@@ -158,7 +162,8 @@ class SqliteStore:
     # -- guests ----------------------------------------------------------------------------------------
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
-        return Person(await self._do(write_ops.add_person, (token_hash, name)), name)
+        number, session = await self._do(write_ops.add_person, (token_hash, name))
+        return Person(number, name, session=session)
 
     async def rename(self, person: int, name: str) -> None:
         """Give a guest another name."""

@@ -8,6 +8,7 @@ from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
+from dicehospital.server.store.accounts import AccountRows
 from dicehospital.server.store.days import Days
 from dicehospital.server.store.people import People
 
@@ -45,7 +46,9 @@ class Person:
 
     id: int
     name: str
-    seen: int = field(default=0, compare=False)  # milliseconds since 1970; 0: not known
+    # Of the browser that shows the token: milliseconds since 1970, 0: not known ...
+    seen: int = field(default=0, compare=False)
+    session: int = field(default=0, compare=False)  # ... and the number of its session
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ class LobbyFilter:
 SHOWN_OF_ORIGIN: Final = 5
 """Tables of one address that others find in the lobby."""
 
-NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten"]
+NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten", "sessions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,8 @@ class AdminCommand:
 
     id: int  # later ones have greater numbers
     kind: NoticeKind
-    table: str  # "" where it is about the house; the number of a guest who is forgotten
+    # "" where it is about the house; the number of a guest who is forgotten, or whose sessions have ended.
+    table: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +168,10 @@ class Store(Protocol):
     @property
     def days(self) -> Days:
         """What is kept of the daily hospital."""
+
+    @property
+    def accounts(self) -> AccountRows:
+        """What people are known again by."""
 
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""
@@ -247,7 +255,10 @@ class Store(Protocol):
 
     # -- guests ----------------------------------------------------------------------------------------
     async def person(self, token_hash: bytes) -> Person | None:
-        """The guest whose token has this SHA-256."""
+        """The guest of whom a token has this SHA-256."""
+
+    async def person_by_id(self, number: int) -> Person | None:
+        """The guest of a number, unless they are forgotten."""
 
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""

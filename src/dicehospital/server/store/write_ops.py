@@ -24,6 +24,9 @@ _OF_A_TABLE: Final = (
     "DELETE FROM trace WHERE table_id = ?",
     "DELETE FROM lease WHERE table_id = ?",
 )
+_FIRST_SESSION: Final = """
+INSERT INTO session (person, token_hash, made, seen, browser) VALUES (?, ?, ?, 0, '')
+"""
 _RELIST: Final = """
 UPDATE listing SET status = ?, free = ?, updated = ?, timed = ?, persons = ?, summary = ?
 WHERE table_id = ? AND ? = (SELECT max(seq) FROM log WHERE table_id = ?)
@@ -42,9 +45,14 @@ def run(connection: sqlite3.Connection, steps: tuple[tuple[str, Row], ...]) -> N
         connection.execute(sql, row)
 
 
-def add_person(connection: sqlite3.Connection, row: tuple[bytes, str]) -> int | None:
-    """A new guest's number."""
-    return connection.execute("INSERT INTO person (token_hash, name) VALUES (?, ?)", row).lastrowid
+def add_person(
+    connection: sqlite3.Connection, row: tuple[bytes, str]
+) -> tuple[int | None, int | None]:
+    """The numbers of a new guest and of the session that they are known by."""
+    sql = "INSERT INTO person (token_hash, name) VALUES (?, ?)"
+    number = connection.execute(sql, row).lastrowid
+    first = connection.execute(_FIRST_SESSION, (number, row[0], int(time() * 1000)))
+    return number, first.lastrowid
 
 
 def rename(connection: sqlite3.Connection, row: tuple[str, int]) -> None:

@@ -45,13 +45,18 @@ async def forget(registry: Registry, person: int) -> None:
 
 async def forget_here(registry: Registry, person: int) -> None:
     """Forget in this process a guest whom the store has forgotten."""
-    registry.guests.forget(person)
-    for watcher in registry.watchers():
-        if watcher.person is not None and watcher.person.id == person:
-            watcher.leave(RESTARTING)  # the browser comes back as somebody without a cookie
+    end_sessions_here(registry, person)
     for live in registry.live_tables():
         if _has(live.table, person):
             await _take_out_of_room(live, registry.store, person)
+
+
+def end_sessions_here(registry: Registry, person: int) -> None:
+    """Ask in this process every browser of a guest anew who it is."""
+    registry.guests.forget(person)
+    for watcher in registry.watchers():
+        if watcher.person is not None and watcher.person.id == person:
+            watcher.leave(RESTARTING)  # whoever may not come back as the guest comes as a stranger
 
 
 # -- seats ---------------------------------------------------------------------------------------------

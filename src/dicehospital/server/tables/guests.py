@@ -56,7 +56,7 @@ class Guests:
         if at - person.seen < _DAY:
             return person
         with suppress(StorageError):
-            await self._store.people.saw(person.id, at)
+            await self._store.people.saw(person.id, person.session, at)
         return replace(person, seen=at)
 
     def forget(self, person: int) -> None:
@@ -72,12 +72,34 @@ class Guests:
         self._remember(digest, person)
         return person, token
 
-    async def rename(self, token: str, person: Person, name: str) -> Person:
+    async def rename(self, person: Person, name: str) -> Person:
         """The guest under another name."""
         await self._store.rename(person.id, name)
-        renamed = replace(person, name=name)
-        self._remember(_digest(token), renamed)
-        return renamed
+        for digest, known in self._known.items():
+            if known.id == person.id:
+                self._known[digest] = replace(known, name=name)
+        return replace(person, name=name)
+
+    # -- sessions ----------------------------------------------------------------------------------
+    async def open_session(self, person: Person, browser: str, before: Person | None) -> str:
+        """The token that a browser shows from now on, in place of the one it has shown before."""
+        token = fresh_token() + fresh_token()
+        await self._store.accounts.open_session(person.id, _digest(token), now(), browser)
+        if before is not None:
+            await self.end_session(before.id, before.session)
+        return token
+
+    async def end_session(self, person: int, number: int) -> bool:
+        """Let a browser be nobody any more; False when there is no such session."""
+        is_done = await self._store.accounts.end_session(person, number, _blank())
+        self.forget(person)
+        return is_done
+
+    async def end_others(self, person: Person) -> int:
+        """Let all other browsers of a person be nobody any more; how many these were."""
+        count = await self._store.accounts.end_others(person.id, person.session, _blank())
+        self.forget(person.id)
+        return count
 
     def _remember(self, digest: bytes, person: Person) -> None:
         if not self._remembers:
@@ -86,6 +108,11 @@ class Guests:
         self._known.move_to_end(digest)
         if len(self._known) > _KNOWN:
             self._known.popitem(last=False)
+
+
+def _blank() -> bytes:
+    """The digest of a token that nobody has."""
+    return _digest(fresh_token())
 
 
 def _digest(token: str) -> bytes:

@@ -1,9 +1,12 @@
-"""What the host of a house does to its tables, also while servers play on them."""
+"""What the host of a house does to its tables, also while servers play on them, and says to the banned."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Final
 
+from dicehospital.kernel.text import Message
+from dicehospital.server.store.people import Ban
 from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
 from dicehospital.server.tables.apply import apply, load_table
 from dicehospital.server.tables.clock import now
@@ -35,3 +38,16 @@ async def close_table(store: Store, table_id: str, reason: str) -> bool | None:
         await store.notify("reload", table_id)
         return True
     raise StorageError(table_id)
+
+
+def told(ban: Ban) -> Message:
+    """What somebody is told who is banned."""
+    why = {"reason": ban.reason} if ban.reason else {}
+    if ban.until is None:
+        return Message("server.banned_why" if why else "server.banned", why)
+    words = {"until": _moment(ban.until), **why}
+    return Message("server.banned_until_why" if why else "server.banned_until", words)
+
+
+def _moment(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"

@@ -12,7 +12,7 @@ from dicehospital.server.store import rows, write_ops
 from dicehospital.server.store.postgres import queries
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.writer import are_kept, keep
-from dicehospital.server.store.store import Entry, Header, Listing, NoticeKind
+from dicehospital.server.store.store import Entry, Header, Listing, NoticeKind, Person
 
 
 async def create(
@@ -45,15 +45,16 @@ async def reinvited(connection: Connection, lines: Sequence[rows.Row]) -> bool |
     return await are_kept(connection, lines) or None
 
 
-async def add_person(connection: Connection, guest: tuple[bytes, str]) -> int:
-    """The number of a new guest."""
-    return int(await connection.fetchval(queries.ADD_PERSON, *guest))
+async def add_person(connection: Connection, guest: tuple[bytes, str]) -> Person:
+    """A new guest, known by a session."""
+    await connection.execute(queries.ADD_PERSON, *guest)
+    return Person(*await connection.fetchrow(queries.PERSON, guest[0]))
 
 
-async def added(connection: Connection, token_hash: bytes) -> int | None:
-    """The number of the guest with this token, which nobody else has."""
-    number: int | None = await connection.fetchval(queries.PERSON, token_hash)
-    return number
+async def added(connection: Connection, token_hash: bytes) -> Person | None:
+    """The guest with this token, which nobody else has."""
+    found = await connection.fetchrow(queries.PERSON, token_hash)
+    return None if found is None else Person(*found)
 
 
 async def delete(connection: Connection, tables: Sequence[str]) -> list[str]:

@@ -46,10 +46,15 @@ _TABLES: Final = {
     ),
     "host_log": ("id", "at", "who", "what", "about"),
     "daily": ("table_id", "number", "game", "person", "bot", "closes", "points"),
+    "session": ("id", "person", "token_hash", "made", "seen", "browser"),
+    "recovery": ("person", "words_hash", "made"),
+    "account": ("person", "name", "likeness", "passphrase", "made", "changed"),
+    "reset_link": ("person", "token_hash", "until"),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
-_NUMBERED: Final = ("person", "ban", "report", "host_log")
+_MADE_BY_TRIGGER: Final = "DELETE FROM session"  # for every person who is copied
+_NUMBERED: Final = ("person", "ban", "report", "host_log", "session")
 _NEXT: Final = (
     "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
 )
@@ -111,6 +116,8 @@ async def _copy_in(source: sqlite3.Connection, target: Connection) -> Counts:
     copied = {table: RowDigest() for table in _TABLES}
     await target.execute(_OWN)
     for table, columns in _TABLES.items():
+        if table == "session":
+            await target.execute(_MADE_BY_TRIGGER)
         rows = (copied[table].see(row) for row in source.execute(_select(table)))
         await target.copy_records_to_table(table, records=rows, columns=columns)
     for table in _NUMBERED:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from dicehospital.server.store.accounts import FORGET
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.people_rows import PeopleRows
 from dicehospital.server.store.postgres import host
@@ -26,9 +27,14 @@ _FORGET: Final = (
     "UPDATE report SET reported = NULL, name = '' WHERE reported = $1",
     "DELETE FROM ban WHERE person = $1",
     "UPDATE daily SET person = NULL WHERE person = $1",
+    *FORGET,
     "UPDATE person SET token_hash = uuid_send(gen_random_uuid()), name = '', seen = 0 WHERE id = $1",
 )
 """The number stays taken: it is that of seats, which must never become somebody else's."""
+_SAW: Final = """
+WITH browser AS (UPDATE session SET seen = $1 WHERE id = $3)
+UPDATE person SET seen = $1 WHERE id = $2 AND name <> ''
+"""
 _NOTE: Final = """
 INSERT INTO host_log (at, who, what, about) SELECT $1::bigint, $2::text, $3::text, $4::text
 WHERE NOT EXISTS (SELECT 1 FROM host_log WHERE (at, who, what, about) = ($1, $2, $3, $4))
@@ -45,10 +51,9 @@ class PostgresPeople(PeopleRows):
         return await self._connections.rows(sql, *values)
 
     # -- guests ----------------------------------------------------------------------------------------
-    async def saw(self, person: int, at: int) -> None:
+    async def saw(self, person: int, session: int, at: int) -> None:
         """Note when a guest was last here."""
-        sql = "UPDATE person SET seen = $1 WHERE id = $2 AND name <> ''"
-        await self._connections.change(sql, at, person)
+        await self._connections.change(_SAW, at, person, session)
 
     async def redact(self, table: str, redacted: Redacted) -> bool:
         """Take a name out of a table; False if the table has gone on since it was read."""

@@ -97,8 +97,13 @@ AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.table_id = listing.table_id AND 
 ORDER BY table_id LIMIT $1
 """  # noqa: S608 (ours alone)
 
-PERSON: Final = "SELECT id, name, seen FROM person WHERE token_hash = $1"
-ADD_PERSON: Final = "INSERT INTO person (token_hash, name) VALUES ($1, $2) RETURNING id"
+PERSON: Final = (
+    "SELECT person.id, name, session.seen, session.id"
+    " FROM session JOIN person ON person.id = session.person"
+    " WHERE session.token_hash = $1 AND name <> ''"
+)
+PERSON_BY_ID: Final = "SELECT id, name FROM person WHERE id = $1 AND name <> ''"
+ADD_PERSON: Final = "INSERT INTO person (token_hash, name) VALUES ($1, $2)"
 RENAME: Final = "UPDATE person SET name = $1 WHERE id = $2"
 
 DELETE: Final = "DELETE FROM header WHERE id = ANY ($1::text[]) RETURNING id"

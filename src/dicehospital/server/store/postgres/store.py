@@ -9,6 +9,7 @@ from typing import Any
 from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
+from dicehospital.server.store.postgres.accounts import PostgresAccounts
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.days import PostgresDays
 from dicehospital.server.store.postgres.people import PostgresPeople
@@ -39,6 +40,7 @@ class PostgresStore:
     _connections: Connections
     people: PostgresPeople
     days: PostgresDays
+    accounts: PostgresAccounts
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -56,6 +58,7 @@ class PostgresStore:
         self._writer = PostgresWriter(self._url, connection)
         self.people = PostgresPeople(self._connections)
         self.days = PostgresDays(self._connections)
+        self.accounts = PostgresAccounts(self._connections)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""
@@ -184,17 +187,21 @@ class PostgresStore:
 
     # -- guests ----------------------------------------------------------------------------------------
     async def person(self, token_hash: bytes) -> Person | None:
-        """The guest whose token has this SHA-256."""
+        """The guest of whom a token has this SHA-256."""
         found = await self._rows(queries.PERSON, token_hash)
+        return Person(*found[0]) if found else None
+
+    async def person_by_id(self, number: int) -> Person | None:
+        """The guest of a number."""
+        found = await self._rows(queries.PERSON_BY_ID, number)
         return Person(*found[0]) if found else None
 
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
-        number = await self._connections.settle(
+        return await self._connections.settle(
             partial(host.add_person, guest=(token_hash, name)),
             partial(host.added, token_hash=token_hash),
         )
-        return Person(number, name)
 
     async def rename(self, person: int, name: str) -> None:
         """Give a guest another name."""

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from dicehospital.server.access.password_queue import PasswordChecksBusy, Queue
 from dicehospital.server.limits.addresses import network_of
+from dicehospital.server.limits.password_queue import PasswordChecksBusy, Queue
 
 
 async def test_who_is_known_as_a_guest_waits_for_no_stranger() -> None:

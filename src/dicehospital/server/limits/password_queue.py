@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import cycle
 from time import monotonic
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 MOST_OF_NETWORK: Final = 8  # passwords; then the newest takes the place of the oldest
 MOST_NETWORKS: Final = 256
@@ -28,21 +28,21 @@ _TURNS: Final = (
 _MEMORY: Final = 600.0  # seconds for which a wrong password counts
 _REMEMBERED: Final = 10_000  # networks
 
-Check = Callable[[str], Awaitable[bool]]
-Waiting = tuple[str, "asyncio.Future[bool]"]
+T = TypeVar("T")  # a password, perhaps with whose it is
+Waiting = tuple[T, "asyncio.Future[bool]"]
 
 
 class PasswordChecksBusy(Exception):  # noqa: N818 (a finding about this moment)
     """So many passwords wait to be checked that another one may not."""
 
 
-class WaitingNetworks:
+class WaitingNetworks(Generic[T]):
     """The networks that wait in one line, each with its passwords; the next one first."""
 
     def __init__(self) -> None:
-        self._networks: dict[str, deque[Waiting]] = {}
+        self._networks: dict[str, deque[Waiting[T]]] = {}
 
-    def add(self, network: str, waiting: Waiting) -> None:
+    def add(self, network: str, waiting: Waiting[T]) -> None:
         """Let a password wait; `PasswordChecksBusy` if it can have nobody's place."""
         queue = self._networks.get(network)
         if queue is None:
@@ -55,7 +55,7 @@ class WaitingNetworks:
                 replaced.set_exception(PasswordChecksBusy())
         queue.append(waiting)
 
-    def take(self) -> tuple[str, Waiting] | None:
+    def take(self) -> tuple[str, Waiting[T]] | None:
         """The oldest password of the network whose turn it is."""
         if not self._networks:
             return None
@@ -67,20 +67,20 @@ class WaitingNetworks:
         return network, waiting
 
 
-class Queue:
+class Queue(Generic[T]):
     """All that wait: guests of the house, then networks by how many wrong passwords have come from there.
 
     The lines take turns, so that whoever is known here, or new, need not wait for those who guess.
     """
 
-    def __init__(self, check: Check) -> None:
+    def __init__(self, check: Callable[[T], Awaitable[bool]]) -> None:
         self._check = check
-        self._lines = tuple(WaitingNetworks() for _ in range(2 + len(_BANDS)))
+        self._lines = tuple(WaitingNetworks[T]() for _ in range(2 + len(_BANDS)))
         self._turns = cycle(_TURNS)
         self._wrong: dict[str, tuple[int, float]] = {}  # by network: how many, and since when
         self._task: asyncio.Task[None] | None = None
 
-    async def checked(self, text: str, network: str, *, is_known: bool) -> bool:
+    async def checked(self, text: T, network: str, *, is_known: bool) -> bool:
         """Whether this is the password; `PasswordChecksBusy` when a newer one of its network took its place."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._lines[self._line_of(network, is_known=is_known)].add(network, (text, answer))
@@ -116,7 +116,7 @@ class Queue:
             if not answer.done():
                 answer.set_result(is_right)
 
-    def _next(self) -> tuple[str, Waiting] | None:
+    def _next(self) -> tuple[str, Waiting[T]] | None:
         for _ in _TURNS:
             found = self._lines[next(self._turns)].take()
             if found is not None:
