@@ -18,6 +18,7 @@ _FORGET: Final = (
     "UPDATE report SET reported = NULL, name = '' WHERE reported = :person",
     "DELETE FROM ban WHERE person = :person",
     "UPDATE daily SET person = NULL WHERE person = :person",
+    "UPDATE entrant SET person = NULL WHERE person = :person",
     "UPDATE person SET token_hash = randomblob(32), name = '', seen = 0 WHERE id = :person",
 )
 """The number stays taken: it is that of seats, which must never become somebody else's."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dicehospital.server.store import reader, rows, write_ops
-from dicehospital.server.store.days_sqlite import SqliteDays
+from dicehospital.server.store.days import Days
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
 from dicehospital.server.store.people_sqlite import SqlitePeople
@@ -23,6 +23,7 @@ from dicehospital.server.store.schema import (
     version_of,
 )
 from dicehospital.server.store.schema import STEPS as VERSIONS
+from dicehospital.server.store.statements_sqlite import SqliteStatements
 from dicehospital.server.store.store import (
     Entry,
     Header,
@@ -32,6 +33,7 @@ from dicehospital.server.store.store import (
     Snapshot,
     StorageError,
 )
+from dicehospital.server.store.tournaments import Tournaments
 from dicehospital.server.store.transactions import WriteJob, Writes
 from dicehospital.server.store.writer import SqliteWriter
 
@@ -61,7 +63,8 @@ class SqliteStore:
     _reader: Reader
     _leases: SoleLeases | SharedLeases
     people: SqlitePeople
-    days: SqliteDays
+    days: Days
+    tournaments: Tournaments
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -82,7 +85,8 @@ class SqliteStore:
             raise
         self._reader = Reader(self._folder / FILE)
         self.people = SqlitePeople(self._writer, self._reader)
-        self.days = SqliteDays(self._writer, self._reader)
+        statements = SqliteStatements(self._writer, self._reader)
+        self.days, self.tournaments = Days(statements), Tournaments(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

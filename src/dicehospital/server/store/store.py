@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dicehospital.server.store.days import Days
 from dicehospital.server.store.people import People
+from dicehospital.server.store.tournaments import Tournaments
 
 LEASE: Final = 3_000
 """Milliseconds that a table stays with the server that claimed it, unless it claims it again."""
@@ -164,6 +165,10 @@ class Store(Protocol):
     @property
     def days(self) -> Days:
         """What is kept of the daily hospital."""
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """What is kept of tournaments."""
 
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""

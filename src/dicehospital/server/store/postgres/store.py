@@ -8,11 +8,12 @@ from typing import Any
 
 from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
+from dicehospital.server.store.days import Days
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
-from dicehospital.server.store.postgres.days import PostgresDays
 from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
+from dicehospital.server.store.postgres.statements import PostgresStatements
 from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.store import (
@@ -30,6 +31,7 @@ from dicehospital.server.store.store import (
     StorageError,
     TableFilter,
 )
+from dicehospital.server.store.tournaments import Tournaments
 
 
 class PostgresStore:
@@ -38,7 +40,8 @@ class PostgresStore:
     _writer: PostgresWriter
     _connections: Connections
     people: PostgresPeople
-    days: PostgresDays
+    days: Days
+    tournaments: Tournaments
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -55,7 +58,8 @@ class PostgresStore:
                 raise
         self._writer = PostgresWriter(self._url, connection)
         self.people = PostgresPeople(self._connections)
-        self.days = PostgresDays(self._connections)
+        statements = PostgresStatements(self._connections)
+        self.days, self.tournaments = Days(statements), Tournaments(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

@@ -1,21 +1,22 @@
-"""First tries of the daily hospital in a database."""
+"""Statements for a database."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from dicehospital.server.store.days import Days
 from dicehospital.server.store.postgres.connections import Connections
 
 
-class PostgresDays(Days):
-    """As `Days` promises."""
+class PostgresStatements:
+    """As `Statements` promises."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    async def _rows(self, sql: str, *values: object) -> list[Any]:
+    async def rows(self, sql: str, *values: object) -> list[Any]:
+        """What a query finds."""
         return await self._connections.rows(sql, *values)
 
-    async def _change(self, sql: str, *values: object) -> None:
+    async def change(self, sql: str, *values: object) -> None:
+        """Keep what a statement leaves behind."""
         await self._connections.change(sql, *values)

@@ -1,0 +1,15 @@
+"""Statements that both stores understand: in their SQL `$1` is the first value."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+
+class Statements(Protocol):
+    """A store as those see it who need nothing of it but SQL."""
+
+    async def rows(self, sql: str, *values: object) -> list[Any]:
+        """What a query finds."""
+
+    async def change(self, sql: str, *values: object) -> None:
+        """Keep what a statement leaves behind; where its answer is lost it may be done twice."""
