@@ -159,7 +159,9 @@ def progress(at: int, *rows: RoundTable, gone: int | None = None) -> Progress:
     return Progress(CUP, (*field, cleo), {(row.number, row.place): row for row in rows}, at)
 
 
-def table(place: int, ended: int | None, *points: int, owed: tuple[int, ...] | None = None) -> RoundTable:
+def table(
+    place: int, ended: int | None, *points: int, owed: tuple[int, ...] | None = None
+) -> RoundTable:
     return RoundTable(f"t{place}", "cup", 1, place, ended, points or None, owed)
 
 

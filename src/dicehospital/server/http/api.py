@@ -137,7 +137,9 @@ ENDPOINTS = (
     _of_tournament("POST", "/entrants", tournaments.post_entrant, shapes.TournamentShown),
     _of_tournament("DELETE", "/entrants", tournaments.delete_entrant, shapes.TournamentShown),
     _of_tournament("POST", "/start", tournaments.post_start, shapes.TournamentShown),
-    _of_tournament("POST", "/tables", tournaments.post_round_table, shapes.RoundTableMade, status=201),
+    _of_tournament(
+        "POST", "/tables", tournaments.post_round_table, shapes.RoundTableMade, status=201
+    ),
     _of_tournament(
         "GET",
         "/rounds/{number}/tables/{table}/replay",

@@ -78,6 +78,14 @@ class KeptReport(Struct, frozen=True):
     done: int | None  # when the host was done with it
 
 
+class KeptTournament(Struct, frozen=True):
+    """A tournament that somebody has joined."""
+
+    id: str
+    joined: int
+    left: int | None
+
+
 class Kept(Struct, frozen=True):
     """All that is kept of who is asking."""
 
@@ -85,6 +93,7 @@ class Kept(Struct, frozen=True):
     seen: int | None  # when they were last here, to a day
     tables: list[KeptTable]
     reports: list[KeptReport]
+    tournaments: list[KeptTournament]
 
 
 REPORT_LETTERS = 500

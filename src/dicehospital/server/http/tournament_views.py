@@ -102,9 +102,7 @@ def _entrant(
 
 
 # -- rounds --------------------------------------------------------------------------------------------
-def _round(
-    progress: Progress | None, number: int, mine: Entrant | None, seed: bytes
-) -> RoundShown:
+def _round(progress: Progress | None, number: int, mine: Entrant | None, seed: bytes) -> RoundShown:
     commitment = hashlib.sha256(seed).hexdigest()
     if progress is None:
         return RoundShown(number, "coming", None, None, commitment, None, None, False, [])

@@ -24,7 +24,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
 """
 _ENTER: Final = """
 INSERT INTO entrant (id, tournament, person, joined) VALUES ($1, $2, $3, $4)
-ON CONFLICT (id) DO UPDATE SET gone = NULL
+ON CONFLICT (id) DO UPDATE SET gone = NULL, joined = excluded.joined
+WHERE entrant.gone IS NOT NULL
 """
 _ENTRANTS: Final = """
 SELECT entrant.id, tournament, entrant.person, joined, gone, name
