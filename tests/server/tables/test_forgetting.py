@@ -70,7 +70,7 @@ async def test_a_guest_gets_all_that_is_kept_of_them(house: Server) -> None:
         told[name] for name in ("table", "seat", "reason", "text", "done")
     )
     nobody = await house.guest().get("/api/me/data")
-    assert {"name": None, "seen": None, "tables": [], "reports": []} == nobody
+    assert {"name": None, "seen": None, "tables": [], "reports": [], "tournaments": []} == nobody
 
 
 # -- forgetting ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Who sits where in each round, what seats earn, and when rounds open: worked out by hand, and for all sizes."""
+"""Who sits where in each round, what seats earn, when rounds open: by hand, and for all sizes."""
 
 from __future__ import annotations
 

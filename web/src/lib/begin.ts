@@ -30,6 +30,6 @@ export async function begin(table: Partial<NewTable> & { game: string }): Promis
 /** The code of an invitation in whatever somebody pasted: the whole link or the code alone. */
 export function inviteCode(pasted: string): string | null {
   const text = pasted.trim();
-  const found = /\/(?:join|table)\/([\w-]+)/.exec(text) ?? /^([\w-]{4,})$/.exec(text);
+  const found = /\/(?:join|table|tournament)\/([\w-]+)/.exec(text) ?? /^([\w-]{4,})$/.exec(text);
   return found?.[1] ?? null;
 }
