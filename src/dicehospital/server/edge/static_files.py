@@ -23,9 +23,8 @@ INDEX: Final = "/index.html"
 WORKER: Final = "/service_worker.js"
 WORKER_OFF: Final = "/service_worker_off.js"  # ends it
 PAGES: Final = re.compile(
-    r"/|/(?:new|lobby|replay|learn|daily|tournaments|puzzles|career|rules|components|bots|about|settings)/?"
+    r"/|/(?:new|lobby|replay|learn|daily|tournament|puzzles|career|rules|components|bots|about|settings)/?"
     r"|/(?:table|join|replay|learn|daily|tournament|puzzles|rules|components)/[^/]+/?"
-    r"|/tournament/[^/]+/compare/?"
 )
 """The paths that the client has pages for, as in its own list of routes."""
 _OF_TABLES: Final = re.compile(r"/(?:table|replay)/([^/]+)/?")
