@@ -17,6 +17,8 @@ PAGES = (
     "/learn",
     "/learn/er",
     "/daily",
+    "/tournament",
+    "/tournament/nosuchid",
     "/puzzles",
     "/career",
     "/account",

@@ -105,6 +105,7 @@ def null_host() -> TableHost:
         follow_up=_no_follow_up,
         abandon=_not_abandoned,
         on_line_appended=lambda _: None,
+        is_late=lambda _: False,
         is_shared=False,
         lists_later=False,
     )

@@ -34,6 +34,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "ask_time_burst": 10**9,
     }
     more = {"sockets_per_person": 10**4, "sockets_per_address": 10**4, "tables_per_person": 10**4}
+    more["tournaments_per_person"] = 10**4
     return Settings(folder, **{**free, **more, **changes})
 
 

@@ -9,6 +9,7 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
+from dicehospital.server.shared_deals import RoundMark
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
@@ -252,8 +253,9 @@ class TableSummary(Struct, frozen=True):
     position: Position | None  # it begins with a position, or as usual (null)
     # How often answers of bots were taken back: beyond 0 its result compares with none.
     taken_back: int
-    day: int | None  # whose deal it plays ...
-    first_try: bool  # ... for the first time, so that it counts
+    day: int | None  # whose deal it plays
+    round: RoundMark | None  # whose deal it plays
+    compared: bool  # with others of that deal, so without hints and stand-ins
 
 
 class PackCard(Struct, frozen=True):

@@ -58,6 +58,7 @@ class Settings:
     sockets_per_address: int = 100
     send_buffer: int = 262_144  # bytes that a slow reader may leave waiting
     tables_per_person: int = 100  # open or unfinished
+    tournaments_per_person: int = 10  # not over
     table_rate: int = 1  # tables made a second and address ...
     table_burst: int = 60  # ... of which so many at once
     bot_tables_per_address: int = 10  # games that bots play without people

@@ -192,10 +192,10 @@ async def test_nobody_is_told_the_seed_before_the_day_has_closed(house: Server) 
     live = house.registry.live(table)
     assert live is not None
     for end in ("record", "link"):
-        assert (409, "day_open") == await refusal(ann, "GET", f"/api/tables/{table}/{end}")
+        assert (409, "deal_open") == await refusal(ann, "GET", f"/api/tables/{table}/{end}")
     for path in ("/api/replay", "/api/review"):
         body = {"table": table, **({"seat": 0} if path == "/api/review" else {})}
-        assert (409, "day_open") == await refusal(ann, "POST", path, body)
+        assert (409, "deal_open") == await refusal(ann, "POST", path, body)
     for end in ("", "/record", f"?invite={live.table.invite}"):
         assert 404 == (await ben.request("GET", f"/api/tables/{table}{end}")).status_code
     again = (await ann.request("POST", f"{ER}/tries")).json()["table"]

@@ -22,6 +22,7 @@ from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE, STEPS, OlderSchema, create_or_migrate
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import Person, Snapshot, Store, TableFilter
+from dicehospital.server.store.tournaments import Entrant, RoundTable, Tournament
 from tests.cli.program import run
 from tests.server.engines import Postgres
 from tests.server.ops_server import Guest, ask, running
@@ -29,6 +30,7 @@ from tests.server.ops_store import Database, Folder, Place, entry, header, listi
 from tests.server.store.test_backup import play
 
 TABLE = "k3v9q2xr"
+CUP = Tournament("cup", "er", {"modifiers": ["preparation"]}, 4, 3, 60_000, 1)
 
 
 async def furnish(place: Place) -> None:
@@ -45,6 +47,10 @@ async def furnish(place: Place) -> None:
         await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, "noise"))
         await store.people.report(Report(0, 1, TABLE, 0, 1, 3, "Anaïs", "name", "words"))
         await store.people.note(HostAct(0, 1, "ann", "close", "{}"))
+        await store.tournaments.make(CUP)
+        await store.tournaments.enter(Entrant("e", CUP.id, 1, 5))
+        await store.tournaments.start(CUP.id, 9, ("e",))
+        await store.tournaments.note(RoundTable(TABLE, CUP.id, 1, 0))
 
 
 async def furnish_accounts(store: Store) -> None:
@@ -77,6 +83,9 @@ async def looked_at(store: Store) -> list[object]:
         await store.accounts.words_made(3),
         await store.accounts.named("ANAIS"),
         await store.accounts.linked(b"link", 8),
+        await store.tournaments.find(CUP.id),
+        await store.tournaments.entrants(CUP.id),
+        await store.tournaments.tables(CUP.id),
     ]
 
 

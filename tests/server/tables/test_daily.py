@@ -11,9 +11,10 @@ from dicehospital.api import new_game
 from dicehospital.server.store.days import FirstTry
 from dicehospital.server.tables.daily import days
 from dicehospital.server.tables.daily.results import PointsOfBot, result_of
-from dicehospital.server.tables.daily.sealing import PUBLISHED, seed_of_deal, table_of
+from dicehospital.server.tables.daily.sealing import seed_of_deal, table_of
 from dicehospital.server.tables.daily.streaks import Streaks, streaks_of
 from dicehospital.server.tables.daily.themes import games, theme_of
+from dicehospital.server.tables.sealing import PUBLISHED
 
 TODAY = days.number_of(date(2026, 11, 19))
 HOUR = 3_600_000

@@ -77,6 +77,7 @@ async def test_a_guest_gets_all_that_is_kept_of_them(house: Server) -> None:
         "tables": [],
         "reports": [],
         "account": unknown,
+        "tournaments": [],
     }
     assert empty == nobody
 

@@ -27,9 +27,9 @@ export async function begin(table: Partial<NewTable> & { game: string }): Promis
   return null;
 }
 
-/** The code of an invitation in whatever somebody pasted: the whole link or the code alone. */
-export function inviteCode(pasted: string): string | null {
+/** Where an invitation leads in whatever somebody pasted: the whole link or the code alone. */
+export function invitedTo(pasted: string): string | null {
   const text = pasted.trim();
-  const found = /\/(?:join|table)\/([\w-]+)/.exec(text) ?? /^([\w-]{4,})$/.exec(text);
-  return found?.[1] ?? null;
+  const found = /\/(?:join|table|tournament)\/[\w-]+/.exec(text)?.[0];
+  return found ?? (/^[\w-]{4,}$/.test(text) ? `/join/${text}` : null);
 }

@@ -1,7 +1,7 @@
 /** Typed commands. */
 
 import { expect, test } from 'vitest';
-import { inviteCode } from './begin';
+import { invitedTo } from './begin';
 import { notation, readCommand as read, spelled, type Spellings } from './commands';
 import fr from '../../../src/dicehospital/locales/fr/web_social.json';
 import { preferred } from './i18n.svelte';
@@ -33,9 +33,10 @@ test('a move is shown in the language', () => {
 test('an empty line asks for nothing', () => expect(readCommand('  ', OPTIONS)).toBeNull());
 
 test('an invitation is found in a link or alone', () => {
-  expect(inviteCode('https://example.org/join/k3v9q2xr')).toBe('k3v9q2xr');
-  expect(inviteCode(' k3v9q2xr ')).toBe('k3v9q2xr');
-  expect(inviteCode('hello there')).toBeNull();
+  expect(invitedTo('https://example.org/join/k3v9q2xr')).toBe('/join/k3v9q2xr');
+  expect(invitedTo('https://example.org/tournament/0f3a?x')).toBe('/tournament/0f3a');
+  expect(invitedTo(' k3v9q2xr ')).toBe('/join/k3v9q2xr');
+  expect(invitedTo('hello there')).toBeNull();
 });
 test('the first language we speak is chosen', () => {
   expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr');

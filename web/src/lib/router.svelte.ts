@@ -14,6 +14,7 @@ export interface Route {
 }
 
 const daily = () => import('../pages/Daily.svelte');
+const tournament = () => import('../pages/Tournament.svelte');
 
 export const ROUTES: readonly Route[] = [
   { name: 'start', path: '/', load: () => import('../pages/Start.svelte') },
@@ -27,6 +28,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'learn', path: '/learn/:game', load: () => import('../pages/Learn.svelte') },
   { name: 'daily', path: '/daily', load: daily },
   { name: 'daily', path: '/daily/:number', load: daily },
+  { name: 'tournament', path: '/tournament', load: tournament },
+  { name: 'tournament', path: '/tournament/:id', load: tournament },
   { name: 'puzzles', path: '/puzzles', load: () => import('../pages/Puzzles.svelte') },
   { name: 'puzzles', path: '/puzzles/:id', load: () => import('../pages/Puzzles.svelte') },
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },

@@ -267,6 +267,20 @@ export interface DealShown {
   result: DayResult | null;
 }
 
+/** Somebody who plays in a tournament, and what they have. */
+export interface EntrantShown {
+  /** null: a guest who was forgotten */
+  name: string | null;
+  you: boolean;
+  left: boolean;
+  /** null until a round has closed */
+  place: number | null;
+  /** per cent of all matchpoints of the rounds that have closed */
+  total: number | null;
+  /** per cent by round; null: not known, or no result */
+  shares: (number | null)[];
+}
+
 /** How the first move of a try stands beside the better one of a lesson. */
 export interface ExerciseJudged {
   standing: 'same' | 'as_good' | 'worse' | 'better';
@@ -382,6 +396,7 @@ export interface Kept {
   tables: KeptTable[];
   reports: KeptReport[];
   account: MyAccount;
+  tournaments: KeptTournament[];
 }
 
 /** What somebody has told the host about a player. */
@@ -407,6 +422,13 @@ export interface KeptTable {
   seats: number[];
   /** theirs */
   names: string[];
+}
+
+/** A tournament that somebody has joined. */
+export interface KeptTournament {
+  id: string;
+  joined: number;
+  left: number | null;
 }
 
 /** A decision that cost points, and a position to try it from: what was hidden is drawn anew there. */
@@ -474,6 +496,15 @@ export interface MyName {
   name: string;
 }
 
+/** Where I sit in a round. */
+export interface MySeat {
+  /** from 0 */
+  table: number;
+  seat: number;
+  /** of the table, once it has been made */
+  id: string | null;
+}
+
 /** A browser that is known as me. */
 export interface MySession {
   id: number;
@@ -506,6 +537,17 @@ export interface NewTable {
   position?: Record<string, Json> | null;
   start?: boolean;
   guided?: boolean;
+}
+
+/** A tournament to be made. */
+export interface NewTournament {
+  game: string;
+  /** of a table */
+  seats: number;
+  rounds: number;
+  /** of a round at the longest */
+  minutes: number;
+  options?: Record<string, Json>;
 }
 
 /** A whole move of another seat. */
@@ -711,6 +753,57 @@ export interface Reviewed {
   lessons: Lesson[];
 }
 
+/** That a table plays the deal of a round of a tournament. */
+export interface RoundMark {
+  tournament: string;
+  /** of the round, from 1 */
+  number: number;
+  /** at the latest, in milliseconds since 1970 */
+  closes: number;
+}
+
+/** A seat at a table of a round. */
+export interface RoundSeat {
+  /** by place in `entrants`; null: a bot */
+  entrant: number | null;
+  points: number | null;
+  /** per cent of the matchpoints */
+  share: number | null;
+  /** its decision was missing when the round closed */
+  owed: boolean;
+}
+
+/** A round of a tournament. */
+export interface RoundShown {
+  number: number;
+  status: 'coming' | 'open' | 'closed';
+  /** milliseconds since 1970; null until the tournament starts */
+  opens: number | null;
+  /** at the latest, while it has not closed */
+  closes: number | null;
+  /** the SHA-256 of its seed */
+  commitment: string;
+  /** null until it has closed */
+  seed: string | null;
+  mine: MySeat | null;
+  /** whether points and shares are, as far as they are known */
+  told: boolean;
+  tables: RoundTableShown[];
+}
+
+/** My table of a round. */
+export interface RoundTableMade {
+  table: string;
+}
+
+/** A table of a round. */
+export interface RoundTableShown {
+  seats: RoundSeat[];
+  status: 'waiting' | 'playing' | 'over' | 'late';
+  /** whether its replay can be had */
+  shown: boolean;
+}
+
 /** Somebody says a phrase of the list. */
 export interface Said {
   type: 'said';
@@ -820,10 +913,12 @@ export interface TableShown {
   position: 'as_set' | 'redrawn' | null;
   /** How often answers of bots were taken back: beyond 0 its result compares with none. */
   taken_back: number;
-  /** whose deal it plays ... */
+  /** whose deal it plays */
   day: number | null;
-  /** ... for the first time, so that it counts */
-  first_try: boolean;
+  /** whose deal it plays */
+  round: RoundMark | null;
+  /** with others of that deal, so without hints and stand-ins */
+  compared: boolean;
   host: boolean;
   invite: string | null;
   commitment: string | null;
@@ -864,10 +959,12 @@ export interface TableSummary {
   position: 'as_set' | 'redrawn' | null;
   /** How often answers of bots were taken back: beyond 0 its result compares with none. */
   taken_back: number;
-  /** whose deal it plays ... */
+  /** whose deal it plays */
   day: number | null;
-  /** ... for the first time, so that it counts */
-  first_try: boolean;
+  /** whose deal it plays */
+  round: RoundMark | null;
+  /** with others of that deal, so without hints and stand-ins */
+  compared: boolean;
 }
 
 /** Tables that everybody may see. */
@@ -895,6 +992,57 @@ export interface TitlesOfGame {
 /** Tables whose titles are asked for. */
 export interface TitlesOrder {
   tables: string[];
+}
+
+/** A tournament in a list of my own. */
+export interface TournamentListed {
+  id: string;
+  game: string;
+  /** the usual way to play that it is */
+  preset: string | null;
+  options: Record<string, Json>;
+  seats: number;
+  made: number;
+  status: 'open' | 'playing' | 'over';
+  rounds: number;
+  /** of the round that is open */
+  number: number | null;
+  closes: number | null;
+  /** my game of that round is not over */
+  your_turn: boolean;
+}
+
+/** A tournament that was made; its id is its link. */
+export interface TournamentMade {
+  id: string;
+}
+
+/** A tournament as one person sees it. */
+export interface TournamentShown {
+  id: string;
+  game: string;
+  /** the usual way to play that it is */
+  preset: string | null;
+  options: Record<string, Json>;
+  /** of a table */
+  seats: number;
+  /** of a round at the longest */
+  minutes: number;
+  made: number;
+  status: 'open' | 'playing' | 'over';
+  /** whether I may start it */
+  host: boolean;
+  /** whether I play in it */
+  joined: boolean;
+  /** who has the seats that are left over */
+  bot: string;
+  entrants: EntrantShown[];
+  rounds: RoundShown[];
+}
+
+/** The tournaments that I play in. */
+export interface Tournaments {
+  tournaments: TournamentListed[];
 }
 
 /** Moves to be tried in a position, and what is asked about where they lead. */

@@ -19,7 +19,9 @@ from dicehospital.server.http import (
     puzzles,
     reviews,
     schemas,
+    tournaments,
 )
+from dicehospital.server.http import tournament_shapes as shapes
 from dicehospital.server.http.account_shapes import (
     PassphraseOrder,
     RecoveryWords,
@@ -49,6 +51,7 @@ DAY = "/api/daily/{number}"
 MINE = "/api/me"
 SESSIONS = "/api/sessions"
 _REFUSED = (403, 422, 429)  # what can be wrong where somebody signs in
+TOURNAMENTS = "/api/tournaments"
 _FOUND = (404, 409, 422)  # what can be wrong where a table is looked for
 
 
@@ -56,6 +59,20 @@ def _of_table(path: str, handler: Handler, answer: Any, media: str = JSON) -> En
     """What is asked about one table by somebody who may see it."""
     path, query = f"{TABLES}/{{id}}{path}", schemas.InviteQuery
     return Endpoint("GET", path, handler, answer, query=query, errors=_FOUND, media=media)
+
+
+def _of_tournament(
+    method: str,
+    path: str,
+    handler: Handler,
+    answer: Any,  # noqa: ANN401
+    *,
+    status: int = 200,
+    media: str = JSON,
+) -> Endpoint:
+    """What is asked about one tournament by somebody who has its link."""
+    path, errors = f"{TOURNAMENTS}/{{id}}{path}", (403, 404, 409, 429)
+    return Endpoint(method, path, handler, answer, status=status, errors=errors, media=media)
 
 
 ENDPOINTS = (
@@ -163,6 +180,30 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
+    ),
+    Endpoint("GET", TOURNAMENTS, tournaments.get_tournaments, shapes.Tournaments),
+    Endpoint(
+        "POST",
+        TOURNAMENTS,
+        tournaments.post_tournament,
+        shapes.TournamentMade,
+        shapes.NewTournament,
+        status=201,
+        errors=(409, 422, 429),
+    ),
+    _of_tournament("GET", "", tournaments.get_tournament, shapes.TournamentShown),
+    _of_tournament("GET", "/qr.svg", tournaments.get_tournament_qr, None, media=SVG),
+    _of_tournament("POST", "/entrants", tournaments.post_entrant, shapes.TournamentShown),
+    _of_tournament("DELETE", "/entrants", tournaments.delete_entrant, shapes.TournamentShown),
+    _of_tournament("POST", "/start", tournaments.post_start, shapes.TournamentShown),
+    _of_tournament(
+        "POST", "/tables", tournaments.post_round_table, shapes.RoundTableMade, status=201
+    ),
+    _of_tournament(
+        "GET",
+        "/rounds/{number}/tables/{table}/replay",
+        tournaments.get_round_replay,
+        schemas.Replay,
     ),
     Endpoint("GET", "/api/daily", daily.get_daily, daily.Daily),
     Endpoint("GET", DAY, daily.get_day, daily.DayShown, errors=(404,)),

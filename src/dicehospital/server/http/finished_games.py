@@ -18,9 +18,14 @@ from dicehospital.server.http.offload import offload
 from dicehospital.server.http.problems import Problem, bad_body, bad_input
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, ReplayOrder, Trial
+from dicehospital.server.http.tournament_tables import progress_of
 from dicehospital.server.http.try_moves import try_moves
 from dicehospital.server.limits.json_depth import depth_ok
+from dicehospital.server.shared_deals import DayMark, RoundMark
 from dicehospital.server.tables.finished_record import about, record_of
+from dicehospital.server.tables.live.live_table import LiveTable
+from dicehospital.server.tables.live.registry import Registry
+from dicehospital.server.tables.seats import Setup
 
 Order = TypeVar("Order", bound=ReplayOrder)
 DEPTH = 32  # of the JSON in a body; a record needs 7
@@ -47,10 +52,31 @@ async def finished(
     live, _ = await call.visible_table(invite, table)
     if live.table.game is None or live.table.status != "over":
         raise Problem(409, "not_over")
-    day = live.table.setup.day
-    if day is not None and not call.registry.deals.is_closed(day.number):
-        raise Problem(409, "day_open")  # others are still to play this deal
+    if not await is_told(call.registry, live.table.setup):
+        raise Problem(409, "deal_open")  # others are still to play this deal
     return live.autoplay.bot_runner.travelling(live.table.game), about(live.table)
+
+
+async def is_told(registry: Registry, setup: Setup) -> bool:
+    """Whether what a table has dealt may be known: nobody is to play the same deal after it."""
+    match setup.deal:
+        case DayMark() as day:
+            return registry.deals.is_closed(day.number)
+        case RoundMark() as mark:
+            found = await progress_of(registry, mark.tournament)
+            if found is None:
+                return registry.deals.is_late(setup)
+            return found.status(mark.number) == "closed"
+        case None:
+            return True
+
+
+async def replay_of(call: RequestContext, live: LiveTable) -> Reply:
+    """A table that is over step by step, for whoever may know of it."""
+    if live.table.game is None:
+        raise Problem(409, "not_over")
+    now = live.autoplay.bot_runner.travelling(live.table.game)
+    return await offload(call, _replay, now, about(live.table))
 
 
 def _link(now: GameSnapshot, about_it: Json) -> GameLink:

@@ -11,6 +11,7 @@ from dicehospital.server.http.schemas import (
     Kept,
     KeptReport,
     KeptTable,
+    KeptTournament,
     Me,
     MyAccount,
     MyName,
@@ -60,11 +61,12 @@ async def get_my_data(call: RequestContext) -> Reply:
     """All that is kept of me."""
     person = await call.person()
     if person is None:
-        return call.reply(Kept(None, None, [], [], await my_account(call, None)))
+        return call.reply(Kept(None, None, [], [], await my_account(call, None), []))
     store = call.registry.store
     chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))
     reports = await store.people.reports_by(person.id)
+    entries = await store.tournaments.entries(person.id)
     return call.reply(
         Kept(
             name=person.name,
@@ -72,6 +74,7 @@ async def get_my_data(call: RequestContext) -> Reply:
             tables=[_kept(row, person) for row in rows],
             reports=[KeptReport(r.at, r.table, r.seat, r.reason, r.words, r.done) for r in reports],
             account=await my_account(call, person),
+            tournaments=[KeptTournament(one.tournament, one.joined, one.gone) for one in entries],
         )
     )
 

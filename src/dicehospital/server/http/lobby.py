@@ -31,7 +31,7 @@ from dicehospital.server.tables.packs import pack_of
 
 async def get_games(call: RequestContext) -> Reply:
     """The games, their options, and tables that one click makes."""
-    settings, address = call.registry.settings, _address(call)
+    settings, address = call.registry.settings, address_of_house(call)
     return call.reply(
         Games(
             list(GAMES.values()),
@@ -53,7 +53,8 @@ async def post_agreement(call: RequestContext, body: GameWishes) -> Reply:
         raise bad_input(error) from None
 
 
-def _address(call: RequestContext) -> str | None:
+def address_of_house(call: RequestContext) -> str | None:
+    """What others find this house by; None where they cannot come in."""
     return for_others(call.registry.settings, call.request.base_url)
 
 
@@ -121,6 +122,6 @@ async def get_qr(call: RequestContext, query: InviteQuery) -> Reply:
     mine = person is not None and bool(table.seats_of(person.id))
     if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")
-    base = _address(call) or call.request.base_url.rstrip("/")
+    base = address_of_house(call) or call.request.base_url.rstrip("/")
     drawn = await picture_of(call, f"{base}/join/{table.invite}")
     return Reply(drawn, media="image/svg+xml", is_kept=True)

@@ -97,6 +97,14 @@ class MyAccount(Struct, frozen=True):
     sessions: list[MySession]  # the newest first
 
 
+class KeptTournament(Struct, frozen=True):
+    """A tournament that somebody has joined."""
+
+    id: str
+    joined: int
+    left: int | None
+
+
 class Kept(Struct, frozen=True):
     """All that is kept of who is asking."""
 
@@ -105,6 +113,7 @@ class Kept(Struct, frozen=True):
     tables: list[KeptTable]
     reports: list[KeptReport]
     account: MyAccount
+    tournaments: list[KeptTournament]
 
 
 REPORT_LETTERS = 500

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import astuple, dataclass
-from typing import Any, Final
+from typing import Final
 
-Statement = tuple[str, tuple[object, ...]]
-"""SQL in words that both stores understand (`$1` is the first value), and its values."""
+from dicehospital.server.store.statements import NoticeOf, Statements
 
 SESSIONS: Final = 20
 """Of one person: with one more, the one that was begun first ends."""
@@ -68,29 +66,23 @@ class Account:
     changed: int  # the passphrase
 
 
-class AccountRows(ABC):
+class AccountRows:
     """Everything may raise `StorageError`."""
 
-    @abstractmethod
-    async def _rows(self, sql: str, *values: object) -> list[Any]:
-        """What a query finds."""
-
-    @abstractmethod
-    async def _change(self, *statements: Statement, ended: int | None = None) -> list[list[Any]]:
-        """What each statement finds and leaves behind, all or nothing.
-
-        Running servers are told whose sessions have ended.
-        """
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
 
     # -- sessions --------------------------------------------------------------------------------------
     async def sessions(self, person: int) -> list[Session]:
         """The sessions of a person, the newest first."""
         sql = "SELECT id, made, seen, browser FROM session WHERE person = $1 ORDER BY id DESC"
-        return [Session(*row) for row in await self._rows(sql, person)]
+        return [Session(*row) for row in await self._statements.rows(sql, person)]
 
     async def open_session(self, person: int, token_hash: bytes, at: int, browser: str) -> None:
         """Know a person by one more token."""
-        await self._change((_OPEN, (person, token_hash, at, browser)), (_SURPLUS, (person,)))
+        await self._statements.transact(
+            (_OPEN, (person, token_hash, at, browser)), (_SURPLUS, (person,))
+        )
 
     async def end_session(self, person: int, number: int, blank: bytes) -> bool:
         """Know a person no more by one of their tokens; False when there is no such session.
@@ -98,36 +90,40 @@ class AccountRows(ABC):
         `blank` is what nobody's token has as its hash.
         """
         sql = "DELETE FROM session WHERE person = $1 AND id = $2 RETURNING id"
-        gone, _ = await self._change(
-            (sql, (person, number)), (_TIDY, (person, blank)), ended=person
+        gone, _ = await self._statements.transact(
+            (sql, (person, number)), (_TIDY, (person, blank)), notice=_ended(person)
         )
         return bool(gone)
 
     async def end_others(self, person: int, kept: int, blank: bytes) -> int:
         """Know a person no more by other tokens than one; how many these were."""
         sql = "DELETE FROM session WHERE person = $1 AND id <> $2 RETURNING id"
-        gone, _ = await self._change((sql, (person, kept)), (_TIDY, (person, blank)), ended=person)
+        gone, _ = await self._statements.transact(
+            (sql, (person, kept)), (_TIDY, (person, blank)), notice=_ended(person)
+        )
         return len(gone)
 
     # -- recovery words --------------------------------------------------------------------------------
     async def words_made(self, person: int) -> int | None:
         """When the recovery words of a person were made; None when there are none."""
-        rows = await self._rows("SELECT made FROM recovery WHERE person = $1", person)
+        rows = await self._statements.rows("SELECT made FROM recovery WHERE person = $1", person)
         return rows[0][0] if rows else None
 
     async def set_words(self, person: int, words_hash: bytes, at: int) -> None:
         """Keep words in place of those before."""
-        await self._change((_WORDS, (person, words_hash, at)))
+        await self._statements.transact((_WORDS, (person, words_hash, at)))
 
     async def person_of_words(self, words_hash: bytes) -> int | None:
         """Whose words these are."""
-        rows = await self._rows("SELECT person FROM recovery WHERE words_hash = $1", words_hash)
+        rows = await self._statements.rows(
+            "SELECT person FROM recovery WHERE words_hash = $1", words_hash
+        )
         return rows[0][0] if rows else None
 
     # -- accounts --------------------------------------------------------------------------------------
     async def add(self, account: Account) -> bool:
         """Keep a new account; False: the person has one, or a name that looks alike is taken."""
-        (made,) = await self._change((_ADD, astuple(account)))
+        (made,) = await self._statements.transact((_ADD, astuple(account)))
         return bool(made)
 
     async def of_person(self, person: int) -> Account | None:
@@ -140,27 +136,32 @@ class AccountRows(ABC):
 
     async def _account(self, column: str, value: object) -> Account | None:
         sql = f"SELECT {_COLUMNS} FROM account WHERE {column} = $1"  # noqa: S608 (names of our own)
-        rows = await self._rows(sql, value)
+        rows = await self._statements.rows(sql, value)
         return Account(*rows[0]) if rows else None
 
     async def set_passphrase(self, person: int, passphrase: str, at: int) -> bool:
         """Keep another hash; False when there is no account."""
-        (changed,) = await self._change((_CHANGE, (person, passphrase, at)))
+        (changed,) = await self._statements.transact((_CHANGE, (person, passphrase, at)))
         return bool(changed)
 
     # -- links of a host -------------------------------------------------------------------------------
     async def set_link(self, person: int, token_hash: bytes, until: int) -> None:
         """Keep a link by which a person sets another passphrase, in place of the one before."""
-        await self._change((_LINK, (person, token_hash, until)))
+        await self._statements.transact((_LINK, (person, token_hash, until)))
 
     async def linked(self, token_hash: bytes, now: int) -> int | None:
         """Whose link this is, if it has not ended."""
         sql = "SELECT person FROM reset_link WHERE token_hash = $1 AND until > $2"
-        rows = await self._rows(sql, token_hash, now)
+        rows = await self._statements.rows(sql, token_hash, now)
         return rows[0][0] if rows else None
 
     async def use_link(self, token_hash: bytes) -> bool:
         """Let a link lead nowhere; False when it does so already."""
         sql = "DELETE FROM reset_link WHERE token_hash = $1 RETURNING person"
-        (found,) = await self._change((sql, (token_hash,)))
+        (found,) = await self._statements.transact((sql, (token_hash,)))
         return bool(found)
+
+
+def _ended(person: int) -> NoticeOf:
+    """Running servers are told whose sessions have ended."""
+    return "sessions", f"{person}"

@@ -6,9 +6,10 @@ them here when the game is over, so no server has to, and they can be read out o
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import astuple, dataclass
-from typing import Any, Final
+from typing import Final
+
+from dicehospital.server.store.statements import Statements
 
 _COLUMNS: Final = "table_id, number, game, person, bot, closes, points"
 _NOTE: Final = f"""
@@ -35,31 +36,28 @@ class FirstTry:
     points: int | None = None  # None: not over yet
 
 
-class Days(ABC):
-    """First tries, in words that both stores understand: `$1` is the first value."""
+class Days:
+    """First tries, in either store."""
 
-    @abstractmethod
-    async def _rows(self, sql: str, *values: object) -> list[Any]:
-        """What a query finds."""
-
-    @abstractmethod
-    async def _change(self, sql: str, *values: object) -> None:
-        """Keep what a statement leaves behind."""
+    def __init__(self, statements: Statements) -> None:
+        self._store = statements
 
     async def note(self, found: FirstTry) -> None:
         """Keep that a table is, or will be, somebody's first try; it stays what it was noted as first."""
-        await self._change(_NOTE, *astuple(found)[:-1])
+        await self._store.change(_NOTE, *astuple(found)[:-1])
 
     async def tries_of(self, person: int) -> list[FirstTry]:
         """The first tries of a person, the latest days first."""
         sql = f"SELECT {_COLUMNS} FROM daily WHERE person = $1 ORDER BY number DESC, game LIMIT $2"  # noqa: S608
-        return [FirstTry(*row) for row in await self._rows(sql, person, _RECENT)]
+        return [FirstTry(*row) for row in await self._store.rows(sql, person, _RECENT)]
 
     async def tries_of_bots(self, number: int, game: str) -> list[FirstTry]:
         """What bots make of a deal."""
         sql = f"SELECT {_COLUMNS} FROM daily WHERE number = $1 AND game = $2 AND bot > ''"  # noqa: S608
-        return [FirstTry(*row) for row in await self._rows(sql, number, game)]
+        return [FirstTry(*row) for row in await self._store.rows(sql, number, game)]
 
     async def points(self, number: int, game: str) -> dict[int, int]:
         """How many people have how many points with a deal, the fewest first."""
-        return {points: int(people) for points, people in await self._rows(_COUNTS, number, game)}
+        return {
+            points: int(people) for points, people in await self._store.rows(_COUNTS, number, game)
+        }

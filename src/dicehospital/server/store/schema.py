@@ -287,8 +287,52 @@ CREATE TABLE reset_link (
   token_hash BLOB NOT NULL UNIQUE,
   until INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE tournament (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  options TEXT NOT NULL,
+  seats INTEGER NOT NULL,
+  rounds INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  made INTEGER NOT NULL,
+  started INTEGER,
+  field TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entrant (
+  id TEXT PRIMARY KEY,
+  tournament TEXT NOT NULL,
+  person INTEGER,
+  joined INTEGER NOT NULL,
+  gone INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX entrant_tournament ON entrant (tournament);
+CREATE INDEX entrant_person ON entrant (person);
+
+CREATE TABLE round_table (
+  table_id TEXT PRIMARY KEY,
+  tournament TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  ended INTEGER,
+  points TEXT,
+  owed TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX round_table_tournament ON round_table (tournament);
+CREATE TRIGGER round_table_ends AFTER UPDATE OF status ON listing
+WHEN NEW.status = 'over' AND OLD.status <> 'over'
+BEGIN
+  UPDATE round_table SET ended = NEW.updated,
+    points = (
+      SELECT value FROM json_each(CAST(NEW.summary AS TEXT), '$.result') WHERE key = 'scores'
+    ),
+    owed = (SELECT value FROM json_each(CAST(NEW.summary AS TEXT)) WHERE key = 'owed')
+  WHERE table_id = NEW.table_id AND ended IS NULL;
+END;
 """
-"""People are known by several browsers, by recovery words, and by a name and a passphrase."""
+"""People are known by several browsers, by recovery words, and by a name and a passphrase; tournaments, who
+plays in them, and how the games at their tables ended."""
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """What turns version n into version n + 1. A step that was released is never edited."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from dicehospital.server.store import reader, rows, write_ops
-from dicehospital.server.store.accounts_sqlite import SqliteAccounts
-from dicehospital.server.store.days_sqlite import SqliteDays
+from dicehospital.server.store.accounts import AccountRows
+from dicehospital.server.store.days import Days
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
 from dicehospital.server.store.people_sqlite import SqlitePeople
@@ -24,15 +24,17 @@ from dicehospital.server.store.schema import (
     version_of,
 )
 from dicehospital.server.store.schema import STEPS as VERSIONS
+from dicehospital.server.store.statements import NoticeKind
+from dicehospital.server.store.statements_sqlite import SqliteStatements
 from dicehospital.server.store.store import (
     Entry,
     Header,
     Listing,
-    NoticeKind,
     Person,
     Snapshot,
     StorageError,
 )
+from dicehospital.server.store.tournaments import Tournaments
 from dicehospital.server.store.transactions import WriteJob, Writes
 from dicehospital.server.store.writer import SqliteWriter
 
@@ -62,8 +64,9 @@ class SqliteStore:
     _reader: Reader
     _leases: SoleLeases | SharedLeases
     people: SqlitePeople
-    days: SqliteDays
-    accounts: SqliteAccounts
+    accounts: AccountRows
+    days: Days
+    tournaments: Tournaments
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -84,8 +87,9 @@ class SqliteStore:
             raise
         self._reader = Reader(self._folder / FILE)
         self.people = SqlitePeople(self._writer, self._reader)
-        self.days = SqliteDays(self._writer, self._reader)
-        self.accounts = SqliteAccounts(self._writer, self._reader)
+        statements = SqliteStatements(self._writer, self._reader)
+        self.accounts = AccountRows(statements)
+        self.days, self.tournaments = Days(statements), Tournaments(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from dicehospital.server.store.accounts import AccountRows
 from dicehospital.server.store.days import Days
 from dicehospital.server.store.people import People
+from dicehospital.server.store.statements import NoticeKind
+from dicehospital.server.store.tournaments import Tournaments
 
 LEASE: Final = 3_000
 """Milliseconds that a table stays with the server that claimed it, unless it claims it again."""
@@ -131,8 +133,6 @@ class LobbyFilter:
 SHOWN_OF_ORIGIN: Final = 5
 """Tables of one address that others find in the lobby."""
 
-NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten", "sessions"]
-
 
 @dataclass(frozen=True, slots=True)
 class AdminCommand:
@@ -172,6 +172,10 @@ class Store(Protocol):
     @property
     def accounts(self) -> AccountRows:
         """What people are known again by."""
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """What is kept of tournaments."""
 
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""

@@ -19,9 +19,9 @@ from dicehospital.server.tables.log.seeds import following_id
 from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
 
-# A deal of a day is played from its page; at a first try nobody decides for the player.
-_NEVER_WITH_A_DAY = (ask.Rematch, ask.Reinvite)
-_NEVER_AT_FIRST = (ask.PutBot, ask.Resign, ask.End)
+# A deal that other tables play is played from its page; where it counts nobody decides for the player.
+_NEVER_WITH_A_DEAL = (ask.Rematch, ask.Reinvite)
+_NEVER_COMPARED = (ask.PutBot, ask.Resign, ask.End)
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
 
@@ -29,10 +29,12 @@ def check(act: ActContext, do: ask.AnyDo) -> PendingLine:
     """What to write for an act; `ActRejected` says why nothing."""
     if act.table.closed is not None:
         raise ActRejected("not_now", "server.is_closed")
-    if act.table.setup.day is not None and isinstance(do, _NEVER_WITH_A_DAY):
-        raise ActRejected("not_now", "server.deal_of_a_day")
-    if act.table.is_first_try() and isinstance(do, _NEVER_AT_FIRST):
-        raise ActRejected("not_now", "server.first_try")
+    if act.is_late:
+        raise ActRejected("not_now", "server.round_closed")
+    if act.table.setup.deal is not None and isinstance(do, _NEVER_WITH_A_DEAL):
+        raise ActRejected("not_now", "server.shared_deal")
+    if act.table.is_compared() and isinstance(do, _NEVER_COMPARED):
+        raise ActRejected("not_now", "server.compared")
     return CHECKS[type(do)](act, do)
 
 

@@ -24,6 +24,7 @@ class ActContext(Struct, frozen=True):
     seat: int | None
     phase: int | None
     away: Callable[[int], float]  # seconds since a person was last seen at the table
+    is_late: bool = False  # the round that the table plays has closed
 
 
 class PendingLine(Struct, frozen=True):

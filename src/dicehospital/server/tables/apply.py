@@ -181,6 +181,11 @@ def _closed(table: Table, line: lines.Closed) -> Seats:
     return ()
 
 
+def _round_closed(table: Table, line: lines.RoundClosed) -> Seats:
+    table.owed, table.status = line.owed, "over"
+    return ()
+
+
 def _woken(_table: Table, _line: lines.ClocksResumed) -> Seats:
     """Nothing changes but the clocks, which `apply` has set."""
     return ()
@@ -206,5 +211,6 @@ CHANGES: dict[type[lines.LogLine], Callable[[Table, Any], Seats]] = {
     lines.Rematched: _rematched,
     lines.Reinvited: _reinvited,
     lines.Closed: _closed,
+    lines.RoundClosed: _round_closed,
     lines.ClocksResumed: _woken,
 }

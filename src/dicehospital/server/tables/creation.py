@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.bus.affinity import place_of
 from dicehospital.server.protocol import Clock, Visibility
+from dicehospital.server.shared_deals import DayMark, RoundMark
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.games import GAMES, has_opponent
@@ -25,7 +27,7 @@ from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered
 from dicehospital.server.tables.packs import refuse_files
-from dicehospital.server.tables.seats import DayMark, Seat, Setup, write_setup
+from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"
@@ -34,11 +36,14 @@ _made: Final = count()  # tables of this process
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What is decided already of a table that plays the deal of a day."""
+    """What is decided already of a table whose deal other tables play, too."""
 
-    day: DayMark
+    mark: DayMark | RoundMark
     secret: bytes  # where its chance comes from
     table: str | None = None  # its id, where only one such table can be
+    people: Mapping[int, Person] = field(
+        default_factory=dict
+    )  # by seat, where it is not open to all
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +72,7 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
     _check_clock(order)
     refuse_files({"options": order.options, "position": order.position})
     deal = order.deal
-    day = None if deal is None else deal.day
-    setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position, day)
+    setup = _setup_of(order, host, seats)
     secret = fresh_secret() if deal is None else deal.secret
     game = _check_game(order, setup, secret)
     header = Header(
@@ -88,6 +92,20 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
         return table, []
     entries = _first_lines(table, host.id, at, Started(begun_with(game)))
     return table, [*entries, *(_opening_lines(table, at) if order.guided else [])]
+
+
+def _setup_of(order: Order, host: Person, seats: list[Seat]) -> Setup:
+    mark = None if order.deal is None else order.deal.mark
+    return Setup(
+        players=order.players,
+        options=order.options,
+        clock=order.clock,
+        host=host.id,
+        seats=seats,
+        position=order.position,
+        day=mark if isinstance(mark, DayMark) else None,
+        round=mark if isinstance(mark, RoundMark) else None,
+    )
 
 
 def _name_bots(game: str, seats: list[Seat], first: int) -> None:
@@ -164,6 +182,8 @@ def _read_seats(order: Order, host: Person) -> list[Seat]:
     if order.seats.count(ME) > 1:
         raise BadInput("seats", "server.me_twice")
     seats = [_read_seat(order, number, host) for number in range(order.players)]
+    for number, person in ({} if order.deal is None else order.deal.people).items():
+        seats[number] = Seat("person", person.id, person.name)
     opposed = has_opponent(order.game, order.players, _options(order))
     return [*seats, Seat("opponent")] if opposed else seats
 

@@ -37,6 +37,7 @@ async def forget(registry: Registry, person: int) -> None:
     for row in await registry.store.tables_of(person, _ALL):
         if row.listing.status != "over":
             await _leave(registry, row.id, person)
+    await registry.store.tournaments.leave_all(person, registry.deals.now())
     await _take_out_of_all(registry.store, person)
     await registry.store.people.forget(person)
     await forget_here(registry, person)
@@ -68,30 +69,32 @@ async def _leave(registry: Registry, table: str, person: int) -> None:
         return
     if live is None:
         return
-    if set(live.table.persons()) == {person} and live.table.status != "over":
+    is_alone = set(live.table.persons()) == {person} and live.table.setup.round is None
+    if is_alone and live.table.status != "over":
         await registry.store.delete(table)
     else:
-        await _withdraw(live, person)
+        await withdraw(live, person)
 
 
-async def _withdraw(live: LiveTable, person: int) -> None:
+async def withdraw(live: LiveTable, person: int, bot: str = STAND_IN) -> None:
+    """Give up somebody's seats; in a game a bot plays on."""
     async with live.lock:
-        while (line := _next_line(live.table, person)) is not None:
-            name = f"{person}.forgotten.{live.table.seq + 1}"
+        while (line := _next_line(live.table, person, bot)) is not None:
+            name = f"{person}.gone.{live.table.seq + 1}"
             with suppress(SequenceConflict):
                 await live.write(PendingLine(line), name, person)
     if live.table.bots_to_act():
         await live.autoplay.let_bots_act()
 
 
-def _next_line(table: Table, person: int) -> lines.Stood | lines.Resigned | None:
+def _next_line(table: Table, person: int, bot: str) -> lines.Stood | lines.Resigned | None:
     """What gives up the next seat of a person: it becomes free, or a bot plays on."""
     for number in table.seats_of(person):
         seat = table.seats[number]
         if table.status == "open":
             return lines.Stood(number)
         if table.status == "playing" and not seat.resigned:
-            return lines.Resigned(number, seat.bot or STAND_IN)
+            return lines.Resigned(number, seat.bot or bot)
     return None
 
 

@@ -10,6 +10,7 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Clock, SeatKind
+from dicehospital.server.shared_deals import DayMark, RoundMark
 
 STAND_IN = "greedy"  # the bot that plays for people who are away, out of time or have given up
 
@@ -40,13 +41,6 @@ class Seat(Struct):
         return self.person in present if self.kind == "person" else self.kind != "open"
 
 
-class DayMark(Struct, frozen=True):
-    """That a table plays the deal of a day."""
-
-    number: int
-    counts: bool  # the first try of its player; later ones are practice
-
-
 class Setup(Struct, frozen=True):
     """What a table was made with; kept as the JSON of its header."""
 
@@ -57,6 +51,12 @@ class Setup(Struct, frozen=True):
     seats: list[Seat]
     position: Json | None = None
     day: DayMark | None = None  # it plays the deal of a day
+    round: RoundMark | None = None  # it plays the deal of a round
+
+    @property
+    def deal(self) -> DayMark | RoundMark | None:
+        """Whose deal it plays, where other tables play the same."""
+        return self.round if self.day is None else self.day
 
 
 _setup: Decoder[Setup] = Decoder(Setup)

@@ -44,6 +44,7 @@ class Table:
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
         self.closed: str | None = None  # why the host of the house has closed it
+        self.owed: list[int] | None = None  # whose decision was missing when its round closed
         self.rematch: str | None = None
         self.invite = header.invite
         self.pack = pack_of(self.setup.options, self.setup.position)
@@ -114,12 +115,13 @@ class Table:
     def is_of_one(self) -> bool:
         """Whether a game goes on in which a single person plays, and at leisure."""
         people = sum(seat.kind == "person" for seat in self.seats)
-        is_leisurely = not self.setup.clock.is_set() and not self.is_first_try()
+        is_leisurely = not self.setup.clock.is_set() and not self.is_compared()
         return self.status == "playing" and people == 1 and is_leisurely
 
-    def is_first_try(self) -> bool:
-        """Whether it plays the deal of a day for the first time, and so compares with those of others."""
-        return self.setup.day is not None and self.setup.day.counts
+    def is_compared(self) -> bool:
+        """Whether its result is compared with those of others who play the same deal."""
+        day = self.setup.day
+        return self.setup.round is not None or (day is not None and day.counts)
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
@@ -151,9 +153,9 @@ class Table:
         return self.status == "over" or self.setup.clock.game > 0
 
     def may_enter(self, person: int | None, invite: str | None) -> bool:
-        """Whether somebody may see the table; nobody looks on at the deal of a day."""
+        """Whether somebody may see the table; nobody looks on where others play the same deal."""
         is_mine = person is not None and (person == self.setup.host or bool(self.seats_of(person)))
-        if is_mine or self.setup.day is not None:
+        if is_mine or self.setup.deal is not None:
             return is_mine
         return self.header.visibility == "open" or (
             invite is not None and compare_digest(invite.encode(), self.invite.encode())
@@ -215,6 +217,7 @@ class Table:
             asked=self.asked,
             rematch=self.rematch,
             closed=self.closed,
+            owed=self.owed,
             origin=None if game is None else game.origin,
             journal=[] if game is None else game.journal(),
             begun=self.begun,
@@ -256,7 +259,7 @@ class Table:
         self.status, self.updated = state.status, state.updated
         self.seats, self.clocks = state.seats, state.clocks
         self.phases, self.asked = state.phases, state.asked
-        self.rematch, self.closed = state.rematch, state.closed
+        self.rematch, self.closed, self.owed = state.rematch, state.closed, state.owed
         self.rewinds = state.rewinds
         if state.origin is not None:
             self.begun, self.redrawn = state.begun, state.redrawn

@@ -128,8 +128,8 @@ async def _insight(asked: QueryContext) -> Json | Raw:
 def _wanted(asked: QueryContext) -> HintRequest:
     """What is wanted for a seat that has something to decide, with as much thought as it can pay for."""
     table, seat = asked.live.table, asked.seat
-    if table.is_first_try():
-        raise ActRejected("not_now", "server.first_try")
+    if table.is_compared():
+        raise ActRejected("not_now", "server.compared")
     if seat not in asked.game.to_act:
         raise ActRejected("not_now", "server.nothing_to_decide")
     seconds = LONG_HINT_SECONDS if asked.budget.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS

@@ -50,6 +50,11 @@ _TABLES: Final = {
     "recovery": ("person", "words_hash", "made"),
     "account": ("person", "name", "likeness", "passphrase", "made", "changed"),
     "reset_link": ("person", "token_hash", "until"),
+    "tournament": (
+        "id", "game", "options", "seats", "rounds", "length", "made", "started", "field",
+    ),
+    "entrant": ("id", "tournament", "person", "joined", "gone"),
+    "round_table": ("table_id", "tournament", "number", "place", "ended", "points", "owed"),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself

@@ -28,6 +28,7 @@ _FORGET: Final = (
     "DELETE FROM ban WHERE person = $1",
     "UPDATE daily SET person = NULL WHERE person = $1",
     *FORGET,
+    "UPDATE entrant SET person = NULL WHERE person = $1",
     "UPDATE person SET token_hash = uuid_send(gen_random_uuid()), name = '', seen = 0 WHERE id = $1",
 )
 """The number stays taken: it is that of seats, which must never become somebody else's."""

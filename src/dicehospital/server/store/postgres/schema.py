@@ -295,8 +295,54 @@ CREATE TABLE reset_link (
   token_hash bytea NOT NULL UNIQUE,
   until bigint NOT NULL
 );
+
+CREATE TABLE tournament (
+  id text COLLATE "C" PRIMARY KEY,
+  game text COLLATE "C" NOT NULL,
+  options text NOT NULL,
+  seats bigint NOT NULL,
+  rounds bigint NOT NULL,
+  length bigint NOT NULL,
+  made bigint NOT NULL,
+  started bigint,
+  field text COLLATE "C"
+);
+
+CREATE TABLE entrant (
+  id text COLLATE "C" PRIMARY KEY,
+  tournament text COLLATE "C" NOT NULL,
+  person bigint,
+  joined bigint NOT NULL,
+  gone bigint
+);
+CREATE INDEX entrant_tournament ON entrant (tournament);
+CREATE INDEX entrant_person ON entrant (person);
+
+CREATE TABLE round_table (
+  table_id text COLLATE "C" PRIMARY KEY,
+  tournament text COLLATE "C" NOT NULL,
+  number bigint NOT NULL,
+  place bigint NOT NULL,
+  ended bigint,
+  points text,
+  owed text
+);
+CREATE INDEX round_table_tournament ON round_table (tournament);
+CREATE FUNCTION round_table_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb := convert_from(NEW.summary, 'UTF8')::jsonb;
+BEGIN
+  UPDATE round_table
+  SET ended = NEW.updated, points = told #>> '{result,scores}', owed = told ->> 'owed'
+  WHERE table_id = NEW.table_id AND ended IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER round_table_ends AFTER UPDATE OF status ON listing
+FOR EACH ROW WHEN (NEW.status = 'over' AND OLD.status <> 'over')
+EXECUTE FUNCTION round_table_ends();
 """
-"""People are known by several browsers, by recovery words, and by a name and a passphrase."""
+"""People are known by several browsers, by recovery words, and by a name and a passphrase; tournaments, who
+plays in them, and how the games at their tables ended."""
 
 STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What turns version n into version n + 1. A step that was released is never edited."""

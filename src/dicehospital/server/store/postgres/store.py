@@ -8,14 +8,16 @@ from typing import Any
 
 from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
+from dicehospital.server.store.accounts import AccountRows
+from dicehospital.server.store.days import Days
 from dicehospital.server.store.postgres import driver, host, queries
-from dicehospital.server.store.postgres.accounts import PostgresAccounts
 from dicehospital.server.store.postgres.connections import Connections
-from dicehospital.server.store.postgres.days import PostgresDays
 from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
+from dicehospital.server.store.postgres.statements import PostgresStatements
 from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
+from dicehospital.server.store.statements import NoticeKind
 from dicehospital.server.store.store import (
     AdminCommand,
     Conflict,
@@ -25,12 +27,12 @@ from dicehospital.server.store.store import (
     Listing,
     LoadedTable,
     LobbyFilter,
-    NoticeKind,
     Person,
     Snapshot,
     StorageError,
     TableFilter,
 )
+from dicehospital.server.store.tournaments import Tournaments
 
 
 class PostgresStore:
@@ -39,8 +41,9 @@ class PostgresStore:
     _writer: PostgresWriter
     _connections: Connections
     people: PostgresPeople
-    days: PostgresDays
-    accounts: PostgresAccounts
+    accounts: AccountRows
+    days: Days
+    tournaments: Tournaments
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -57,8 +60,9 @@ class PostgresStore:
                 raise
         self._writer = PostgresWriter(self._url, connection)
         self.people = PostgresPeople(self._connections)
-        self.days = PostgresDays(self._connections)
-        self.accounts = PostgresAccounts(self._connections)
+        statements = PostgresStatements(self._connections)
+        self.accounts = AccountRows(statements)
+        self.days, self.tournaments = Days(statements), Tournaments(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

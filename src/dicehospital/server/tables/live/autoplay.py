@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from dicehospital.kernel.game import Game
@@ -13,7 +14,7 @@ from dicehospital.server.compute.pool import ComputePool
 from dicehospital.server.tables.acts import ActRejected, PendingLine, SequenceConflict
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.bots import TableBotRunner, choose_batch
-from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
+from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved, RoundClosed
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.table import Table
 
@@ -34,11 +35,14 @@ class Autoplay:
         write: Callable[[PendingLine, str], Work],
         spawn: Callable[[Work], None],
         pool: ComputePool,
+        *,
+        is_late: Callable[[], bool],
     ) -> None:
         self._table = table
         self._lock = lock
         self._write = write
         self._spawn = spawn
+        self._is_late = is_late  # nothing happens at a table whose round has closed
         self.bot_runner = TableBotRunner(table, pool)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
@@ -49,6 +53,8 @@ class Autoplay:
         self.is_on = True
         self.start_timer()
         self.wake_bots()
+        if self._is_late():
+            self._spawn(self.close_round())
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
@@ -74,7 +80,7 @@ class Autoplay:
 
     async def _drive(self) -> None:
         """Let bots act until a person is to decide or the game is over."""
-        while self.is_on and self._table.bots_to_act():
+        while self.is_on and self._table.bots_to_act() and not self._is_late():
             try:
                 async with self._lock:
                     await self._drive_once()
@@ -91,6 +97,16 @@ class Autoplay:
         ahead = table.game.copy()
         moves = await choose_batch(ahead, self._bots(), self.bot_runner, table.seq)
         await self._write(PendingLine(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
+
+    # -- rounds ------------------------------------------------------------------------------
+    async def close_round(self) -> None:
+        """Where a round has closed before the game was over, write so, and who owed a decision then."""
+        table = self._table
+        async with self._lock:
+            while self._is_late() and table.status == "playing":
+                owed = [seat for seat in table.to_act() if table.seats[seat].waits_for_person()]
+                with suppress(SequenceConflict):
+                    await self._write(PendingLine(RoundClosed(owed)), f"round.{table.seq + 1}")
 
     # -- clocks ------------------------------------------------------------------------------
     def start_timer(self) -> None:

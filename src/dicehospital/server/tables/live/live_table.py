@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from time import perf_counter, time
 from typing import Any
 
@@ -21,6 +22,7 @@ from dicehospital.server.tables.apply import CHANGES, apply
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.autoplay import Autoplay
 from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.seats import Setup
 from dicehospital.server.tables.table import Table, turn_of
 from dicehospital.server.tables.watchers.quick_chat import QuickChat
 from dicehospital.server.tables.watchers.summary import listing_of
@@ -45,6 +47,7 @@ class TableHost:
         follow_up: Callable[[Table], Awaitable[None]],
         abandon: Callable[[LiveTable], None],
         on_line_appended: Callable[[LiveTable], None],
+        is_late: Callable[[Setup], bool],
         is_shared: bool,
         lists_later: bool,
     ) -> None:
@@ -54,6 +57,7 @@ class TableHost:
         self.follow_up = follow_up  # sets up the table for a rematch, once
         self.abandon = abandon  # drops one whose state is in doubt
         self.on_line_appended = on_line_appended  # peers may want to know
+        self.is_late = is_late  # whether the round that a table plays has closed
         self.is_shared = is_shared  # other processes serve the same tables ...
         # ... but seldom this one: what only their lists show may wait for a moment.
         self.lists_later = lists_later
@@ -67,7 +71,14 @@ class LiveTable:
         self.audience = WatcherSet(table)
         self.phrases = QuickChat(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.autoplay = Autoplay(table, self.lock, self.write, host.spawn, host.compute)
+        self.autoplay = Autoplay(
+            table,
+            self.lock,
+            self.write,
+            host.spawn,
+            host.compute,
+            is_late=partial(host.is_late, table.setup),
+        )
         self.used = time()
         self._host = host
         self._snapshot = snapshot  # the line of the last snapshot
@@ -198,7 +209,8 @@ class LiveTable:
 
     async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
         person = watcher.person
-        asked = ActContext(self.table, person, act.seat, act.phase, self.audience.away)
+        is_late, away = self._host.is_late(self.table.setup), self.audience.away
+        asked = ActContext(self.table, person, act.seat, act.phase, away, is_late)
         prepared = _checked(asked, act, watcher)
         if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
             watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first

@@ -117,6 +117,7 @@ class Registry:
             follow_up=self.follow_up,
             abandon=self.ownership.abandon,
             on_line_appended=_ignore if self.peers is None else self.peers.on_line_appended,
+            is_late=self.deals.is_late,
             is_shared=self.is_shared,
             lists_later=bus is not None and bus.has_table_affinity,
         )

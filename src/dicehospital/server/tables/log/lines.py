@@ -129,6 +129,12 @@ class Closed(LogLine, tag="closed", frozen=True):
     reason: str
 
 
+class RoundClosed(LogLine, tag="round_closed", frozen=True):
+    """The round that the table plays closed before the game was over; these seats owed a decision."""
+
+    owed: list[int]
+
+
 class ClocksResumed(LogLine, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
@@ -136,7 +142,8 @@ class ClocksResumed(LogLine, tag="woken", frozen=True):
 UndoLine = TookBack | Rewound | Dropped
 GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
 SeatingLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed
-AnyLine = GameLine | SeatingLine | Started | Rematched | Reinvited | Closed | ClocksResumed
+HouseLine = Closed | RoundClosed | ClocksResumed
+AnyLine = GameLine | SeatingLine | Started | Rematched | Reinvited | HouseLine
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()

@@ -7,6 +7,7 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
+from dicehospital.server.shared_deals import RoundMark
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
@@ -36,7 +37,9 @@ class TableListing(Struct, frozen=True):
     taken_back: int = 0  # how often answers of bots were taken back
     stood_in: bool = False  # a bot has decided in a person's place
     day: int | None = None
-    first_try: bool = False
+    round: RoundMark | None = None
+    compared: bool = False
+    owed: list[int] | None = None  # whose decision was missing when its round closed
 
 
 class TableSnapshot(Struct, frozen=True):
@@ -52,6 +55,7 @@ class TableSnapshot(Struct, frozen=True):
     origin: Json | None
     journal: list[int]
     closed: str | None = None
+    owed: list[int] | None = None
     begun: CardFingerprint | None = None
     redrawn: bool = False
     rewinds: Rewinds = field(default_factory=Rewinds)

@@ -44,7 +44,9 @@ def card_of(table: Table) -> TableListing:
         taken_back=table.rewinds.count,
         stood_in=table.rewinds.floor > 0,
         day=None if setup.day is None else setup.day.number,
-        first_try=table.is_first_try(),
+        round=setup.round,
+        compared=table.is_compared(),
+        owed=table.owed,
     )
 
 
@@ -91,14 +93,14 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
 
 
 def _shown_invite(table: Table, person: int | None) -> str | None:
-    """How others are invited; to the deal of a day nobody is."""
+    """How others are invited; nobody is where other tables play the same deal."""
     is_mine = bool(table.seats_of(person)) or person == table.setup.host
-    return table.invite if is_mine and table.setup.day is None else None
+    return table.invite if is_mine and table.setup.deal is None else None
 
 
 def _shown_seed(table: Table) -> str | None:
-    """What the dice came from, when the game is over; of the deal of a day only the day tells it."""
-    is_told = table.status == "over" and table.setup.day is None
+    """What the dice came from, when the game is over; of a deal that others play it is told elsewhere."""
+    is_told = table.status == "over" and table.setup.deal is None
     return table.header.seed.hex() if is_told else None
 
 
