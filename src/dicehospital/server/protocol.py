@@ -16,6 +16,10 @@ Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
+# What spectators may see of a game, from the most reserved on: nothing, what everybody at the table sees
+# (at once), or the whole table with all secrets so many minutes later.
+Watching = Literal["nobody", "public", "after_15", "after_5", "after_2"]
+
 # What may be said across a table: words, then faces.
 Phrase = Literal[
     "hello", "good_luck", "your_turn", "one_moment", "back_soon", "here_again",
@@ -126,9 +130,15 @@ class Reinvite(Do, tag="reinvite", frozen=True):
     """Make a new invitation; the old one leads nowhere from then on."""
 
 
+class Consent(Do, tag="consent", frozen=True):
+    """Say what spectators may see of the game, for all seats of mine; said again, it replaces what was said."""
+
+    to: Watching
+
+
 Playing = Pick | Picks | Play | Undo | Drop
 Seating = Sit | Stand | Swap | PutBot | SitLocal
-AnyDo = Playing | Seating | Start | Resign | End | Reclaim | Rematch | Reinvite
+AnyDo = Playing | Seating | Start | Resign | End | Reclaim | Rematch | Reinvite | Consent
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -221,6 +231,7 @@ class SeatShown(Struct, frozen=True):
     resigned: bool
     resigned_after: int | None  # how many events had been told when it was given up
     clock: int | None
+    consent: Watching | None  # what its person lets spectators see; null: no person holds it
 
 
 class Result(Struct, frozen=True):
@@ -254,6 +265,7 @@ class TableSummary(Struct, frozen=True):
     taken_back: int
     day: int | None  # whose deal it plays ...
     first_try: bool  # ... for the first time, so that it counts
+    watching: Watching  # what spectators see once the game has begun: the most reserved consent
 
 
 class PackCard(Struct, frozen=True):
@@ -287,6 +299,7 @@ class TableShown(TableSummary, frozen=True):
     rematch: str | None
     rules: str
     pack_cards: PackShown | None
+    behind: int  # minutes by which what is shown lags behind what is played; 0: it is shown at once
 
 
 # -- to the client ---------------------------------------------------------------------------------

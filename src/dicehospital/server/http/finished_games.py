@@ -21,6 +21,7 @@ from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, Repl
 from dicehospital.server.http.try_moves import try_moves
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.tables.finished_record import about, record_of
+from dicehospital.server.tables.watchers.summary import card_of, is_told_late
 
 Order = TypeVar("Order", bound=ReplayOrder)
 DEPTH = 32  # of the JSON in a body; a record needs 7
@@ -44,9 +45,12 @@ async def finished(
     call: RequestContext, invite: str | None, table: str | None = None
 ) -> tuple[GameSnapshot, Json]:
     """The game of a table that is over, and what is told about it."""
-    live, _ = await call.visible_table(invite, table)
+    live, person = await call.visible_table(invite, table)
     if live.table.game is None or live.table.status != "over":
         raise Problem(409, "not_over")
+    is_seated = person is not None and bool(live.table.seats_of(person.id))
+    if not is_seated and is_told_late(card_of(live.table)):
+        raise Problem(409, "not_over")  # as far as spectators know
     day = live.table.setup.day
     if day is not None and not call.registry.deals.is_closed(day.number):
         raise Problem(409, "day_open")  # others are still to play this deal

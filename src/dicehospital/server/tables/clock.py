@@ -11,6 +11,8 @@ from msgspec import Struct
 from dicehospital.server.protocol import Clock
 
 _SECOND = 1000
+MINUTE: Final = 60 * _SECOND
+"""In milliseconds, as times are."""
 _BEGAN: Final = time() - monotonic()
 
 

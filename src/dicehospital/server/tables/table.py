@@ -11,16 +11,16 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import PackShown, Position, Status
+from dicehospital.server.protocol import PackShown, Position, Status, Watching
 from dicehospital.server.store.store import Header, Snapshot
-from dicehospital.server.tables.clock import Clocks
+from dicehospital.server.tables.clock import MINUTE, Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import TableSnapshot, read_state, write
 from dicehospital.server.tables.packs import pack_of, show_pack
-from dicehospital.server.tables.seats import Seat, Setup, read_setup
+from dicehospital.server.tables.seats import USUAL, Seat, Setup, agreed, delay_of, read_setup
 
 
 class Table:
@@ -50,6 +50,7 @@ class Table:
         self._pack_cards: PackShown | None = None
         self._no_deadlines: list[int | None] = [None] * len(self.seats)
         self.commitment = commitment_of(header.seed)
+        self.behind = 0  # minutes by which it lags behind what is played, for spectators
         self.answered: dict[str, int] = {}  # every action id and its line
 
     # -- reading -----------------------------------------------------------------------------
@@ -144,17 +145,29 @@ class Table:
         if not self.is_timed():
             return self._no_deadlines
         clock = self.setup.clock
-        return [self.clocks.deadline(clock, seat) for seat in range(len(self.seats))]
+        ends = [self.clocks.deadline(clock, seat) for seat in range(len(self.seats))]
+        return [None if end is None else end + self.behind * MINUTE for end in ends]
 
     def shows_more_than_moves(self) -> bool:
         """Whether a move changes what is seen of the seats: their time, or that the game is over."""
         return self.status == "over" or self.setup.clock.game > 0
 
+    def watching(self) -> Watching:
+        """What spectators see now; before the start there is nothing to hide."""
+        return USUAL if self.status == "open" else agreed(self.seats)
+
+    def delay(self) -> int:
+        """The minutes after which spectators see the whole table; 0: they see what is public, at once."""
+        return delay_of(self.watching())
+
     def may_enter(self, person: int | None, invite: str | None) -> bool:
         """Whether somebody may see the table; nobody looks on at the deal of a day."""
-        is_mine = person is not None and (person == self.setup.host or bool(self.seats_of(person)))
-        if is_mine or self.setup.day is not None:
-            return is_mine
+        if self.seats_of(person):
+            return True
+        is_host = person is not None and person == self.setup.host
+        is_closed = self.setup.day is not None or self.watching() == "nobody"
+        if is_host or is_closed:
+            return is_host and (self.setup.day is not None or not is_closed)
         return self.header.visibility == "open" or (
             invite is not None and compare_digest(invite.encode(), self.invite.encode())
         )

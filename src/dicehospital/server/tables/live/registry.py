@@ -44,14 +44,15 @@ from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.daily.deals import Deals
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
-from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable, TableHost
+from dicehospital.server.tables.live.close_codes import RESTARTING
+from dicehospital.server.tables.live.live_table import LiveTable, TableHost
 from dicehospital.server.tables.live.ownership import Ownership
 from dicehospital.server.tables.live.peers import Peers
 from dicehospital.server.tables.live.table_quota import TableQuota
 from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.packs import check_pack, pack_of
 from dicehospital.server.tables.table import Table
-from dicehospital.server.tables.watchers.summary import card_of, listing_of, show_card
+from dicehospital.server.tables.watchers.summary import card_of, listing_of, show_listed
 from dicehospital.server.tables.watchers.watcher_set import Watcher
 
 T = TypeVar("T")
@@ -198,7 +199,7 @@ class Registry:
     async def _refresh(self, live: LiveTable) -> None:
         """Read new lines of a table that nobody watches here: peers' messages about it may be missing."""
         live.used = time()
-        if self.is_shared and not live.audience.watchers and not live.autoplay.is_on:
+        if self.is_shared and not live.watchers() and not live.autoplay.is_on:
             with contextlib.suppress(ActRejected):
                 await live.read_new_lines()
 
@@ -248,7 +249,7 @@ class Registry:
 
     def watchers(self) -> list[Watcher]:
         """Everybody who looks at a table here."""
-        return [watcher for live in self.live_tables() for watcher in live.audience.watchers]
+        return [watcher for live in self.live_tables() for watcher in live.watchers()]
 
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""
@@ -268,7 +269,7 @@ class Registry:
             with contextlib.suppress(StorageError):
                 await live.keep()
                 await live.relist()
-            if self.is_closing or not live.audience.watchers:
+            if self.is_closing or not live.watchers():
                 live.autoplay.stop()
                 self.ownership.forget(live)
         if not self.ownership.is_live(live):
@@ -343,7 +344,10 @@ class Registry:
     async def lobby(self, person: Person | None, wanted: LobbyFilter) -> list[TableSummary]:
         """Tables that everybody may see."""
         found = await self.store.lobby(replace(wanted, present=self._attended()))
-        return [self._summary(row, person) for row in found]
+        rows = [self._summary(row, person) for row in found]
+        return [
+            row for row in rows if row.yours or row.status == "open" or row.watching != "nobody"
+        ]
 
     def _attended(self) -> tuple[str, ...]:
         """The tables at which somebody is now."""
@@ -365,7 +369,7 @@ class Registry:
     def summary(self, live: LiveTable, person: Person | None) -> TableSummary:
         """A live table as one person sees it in a list."""
         person_id = None if person is None else person.id
-        return show_card(card_of(live.table), person_id, live.audience.present())
+        return show_listed(card_of(live.table), person_id, live.audience.present())
 
     def _summary(self, row: ListedTable, person: Person | None) -> TableSummary:
         live = self.live(row.id)
@@ -373,7 +377,7 @@ class Registry:
             return self.summary(live, person)
         present = set() if self.peers is None else self.peers.people_at(row.id)[0]
         person_id = None if person is None else person.id
-        return show_card(read_card(row.listing.summary), person_id, present)
+        return show_listed(read_card(row.listing.summary), person_id, present)
 
 
 def _ignore(_: LiveTable) -> None:

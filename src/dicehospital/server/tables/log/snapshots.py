@@ -6,11 +6,11 @@ from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
+from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility, Watching
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
-from dicehospital.server.tables.seats import Seat
+from dicehospital.server.tables.seats import USUAL, Seat
 
 
 class TableListing(Struct, frozen=True):
@@ -37,6 +37,7 @@ class TableListing(Struct, frozen=True):
     stood_in: bool = False  # a bot has decided in a person's place
     day: int | None = None
     first_try: bool = False
+    watching: Watching = USUAL
 
 
 class TableSnapshot(Struct, frozen=True):
