@@ -122,7 +122,7 @@ def _reported(seats: list[Seat], number: int, person: Person) -> Seat:
 
 
 async def _me(call: RequestContext, person: Person | None) -> Reply:
-    games = [] if person is None else await call.registry.tables_of(person)
+    games = [] if person is None else await call.registry.lists.tables_of(person)
     return call.reply(Me(None if person is None else person.name, games))
 
 

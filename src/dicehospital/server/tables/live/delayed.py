@@ -1,6 +1,6 @@
 """A table as it was some minutes ago, made from its log alone, for spectators who see all of it.
 
-The live table never comes near: it only says when there are new lines, and these wait until they are old enough.
+The live table never comes near: it only tells of new lines, which wait until they are old enough.
 """
 
 from __future__ import annotations
@@ -49,6 +49,17 @@ class DelayedTable:
         self._show_people()
         self._set_timer()
 
+    def go_on(self) -> None:
+        """Let everything happen that is old enough by now."""
+        try:
+            while self._is_due():
+                self._tell(self._apply_next())
+        except Exception as error:  # noqa: BLE001 (nobody must wait for ever for what cannot be read)
+            logs.fault("delayed", error, table=self.table.id)
+            self._on_fault()
+        else:
+            self._set_timer()
+
     def note(self, entry: Entry) -> None:
         """Keep a new line of the log for later."""
         if not self._has_begun:
@@ -75,20 +86,12 @@ class DelayedTable:
         return bool(self._waiting) and self._due() <= now()
 
     def _set_timer(self) -> None:
-        self._timer = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         if self._waiting:
             seconds = max(0, self._due() - now() + _CLOCK_MS) / 1000
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._go_on)
-
-    def _go_on(self) -> None:
-        try:
-            if self._is_due():
-                self._tell(self._apply_next())
-        except Exception as error:  # noqa: BLE001 (nobody must wait for ever for what cannot be read)
-            logs.fault("delayed", error, table=self.table.id)
-            self._on_fault()
-        else:
-            self._set_timer()
+            self._timer = asyncio.get_running_loop().call_later(seconds, self.go_on)
 
     def _apply_next(self) -> lines.AnyLine:
         entry = self._waiting.popleft()

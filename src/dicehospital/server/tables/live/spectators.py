@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from dicehospital.server.monitoring import logs
 from dicehospital.server.store.store import Entry, Person, StorageError, Store
 from dicehospital.server.tables.live.close_codes import RESTARTING, UNWATCHED
 from dicehospital.server.tables.live.delayed import DelayedTable
@@ -76,6 +77,8 @@ class Spectators:
         """The delayed table; whoever wants to see it waits until its log is read."""
         async with self._opening:
             if self._delayed is not None:
+                self._delayed.go_on()
+            if self._delayed is not None:
                 return self._delayed
             table = Table(self._table.header, self._table.setup)
             delayed = DelayedTable(table, self._table.delay(), self.close)
@@ -92,7 +95,11 @@ class Spectators:
         stored = await self._store.load_whole(self._table.id)
         if stored is None:
             raise StorageError(self._table.id)
-        await asyncio.to_thread(delayed.read, stored.tail)
+        try:
+            await asyncio.to_thread(delayed.read, stored.tail)
+        except Exception as error:  # noqa: BLE001 (a line that cannot be read must end no socket of others)
+            logs.fault("delayed", error, table=self._table.id)
+            raise StorageError(self._table.id) from None
         delayed.begin()
 
     def _count(self) -> None:

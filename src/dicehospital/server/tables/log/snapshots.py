@@ -38,6 +38,7 @@ class TableListing(Struct, frozen=True):
     day: int | None = None
     first_try: bool = False
     watching: Watching = USUAL
+    points: list[int] = []  # as everybody at the table sees them
 
 
 class TableSnapshot(Struct, frozen=True):

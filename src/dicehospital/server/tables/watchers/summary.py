@@ -47,6 +47,7 @@ def card_of(table: Table) -> TableListing:
         day=None if setup.day is None else setup.day.number,
         first_try=table.is_first_try(),
         watching=agreed(table.seats),
+        points=[] if table.game is None else [score.total for score in table.game.scores()],
     )
 
 
