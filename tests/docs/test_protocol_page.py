@@ -19,9 +19,9 @@ from dicehospital.server.edge import connection, security, sockets
 from dicehospital.server.http import problems
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import games, table_queries
+from dicehospital.server.tables import games, pack_shapes, table_queries
 from dicehospital.server.tables.daily import results, streaks
-from dicehospital.server.tables.live import live_table
+from dicehospital.server.tables.live import close_codes
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -130,9 +130,10 @@ def test_every_code_of_a_refusal_is_named() -> None:
 
 def test_every_close_code_is_named() -> None:
     known = {
-        live_table.RESTARTING,
+        close_codes.RESTARTING,
         connection.SLOW,
-        live_table.UNKNOWN,
+        close_codes.UNKNOWN,
+        close_codes.UNWATCHED,
         sockets.LARGE,
         connection.TOO_MANY,
     }
@@ -179,7 +180,9 @@ def modules_of_endpoints() -> set[Any]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    modules = (modules_of_endpoints() | {problems, games, results, streaks}) - {protocol}
+    modules = (modules_of_endpoints() | {problems, games, results, streaks, pack_shapes}) - {
+        protocol
+    }
     found = [kind for module in modules for kind in structs(module)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]

@@ -9,6 +9,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.types import Json
+from dicehospital.server.tables.watchers.viewpoints import WHOLE, view_of
 
 GAMES: list[tuple[str, Json]] = [
     ("er", {}),
@@ -35,7 +36,7 @@ def states_of(game: str, options: Json, seed: int, most: int = 250) -> Any:
 def test_it_shows_of_each_seat_what_that_seat_sees(game: str, options: Json) -> None:
     secrets = 0
     for played in states_of(game, options, 3):
-        whole, public = played.whole_view(), played.view(None)
+        whole, public = view_of(played, WHOLE), played.view(None)
         assert whole.keys() == public.keys()
         for seat in range(SEATS):
             own = played.view(seat)
@@ -56,8 +57,8 @@ def test_it_shows_nothing_that_no_seat_knows(game: str, options: Json) -> None:
         if any(played.view(seat)["secret"] for seat in range(SEATS)):
             continue
         compared += 1
-        anew = played.imagine(0, number).whole_view()
-        assert without_drafts(anew) == without_drafts(played.whole_view())
+        anew = view_of(played.imagine(0, number), WHOLE)
+        assert without_drafts(anew) == without_drafts(view_of(played, WHOLE))
     assert compared > 5
 
 

@@ -133,11 +133,6 @@ class Game(Generic[S]):
         known = offers.read_seats(self.seats, seats)
         return self.with_offers(known, self._rulebook.views(self.state, known))
 
-    def whole_view(self) -> Json:
-        """What all seats together may see, as JSON: the table with every secret that somebody there knows."""
-        views = self.with_offers([None], [self._rulebook.whole_view(self.state)])
-        return cast("Json", own(views[0]))
-
     def with_offers(self, seats: list[int | None], views: list[Json]) -> list[Json]:
         """Views of these seats, with what each may pick."""
         for place, seat in enumerate(seats):

@@ -9,6 +9,7 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
+from dicehospital.server.tables.pack_shapes import PackShown
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
@@ -266,22 +267,6 @@ class TableSummary(Struct, frozen=True):
     day: int | None  # whose deal it plays ...
     first_try: bool  # ... for the first time, so that it counts
     watching: Watching  # what spectators see once the game has begun: the most reserved consent
-
-
-class PackCard(Struct, frozen=True):
-    """A card that a component pack brings or changes."""
-
-    id: str
-    kind: str
-    copies: int
-
-
-class PackShown(Struct, frozen=True):
-    """A component pack as everybody may read it."""
-
-    cards: list[PackCard]
-    words: dict[str, dict[str, str]]  # by language and id: names, what cards do, titles of kinds
-    signs: dict[str, Json]  # by id: what a card shows without words
 
 
 class TableShown(TableSummary, frozen=True):

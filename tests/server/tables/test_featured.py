@@ -60,7 +60,7 @@ OVER = {"status": "over", "updated": NOW - 23 * 60 * MINUTE}
 
 
 @pytest.mark.parametrize(
-    "better, other",
+    ("better", "other"),
     [
         (card("better"), card("other", people(1, 2, 3), **OVER)),
         (card("better", people(1, 2, 3), points=[50, 1, 1]), card("other", bots("expert"))),

@@ -200,6 +200,7 @@ async def test_each_line_is_seen_when_it_is_old_enough(house: Server, hours: Hou
     await play_all(players, 6)
     hours.pass_by(2)
     watcher = await house.guest().enter(players[0].table["id"])
+    await players[0].settle()
     assert players[0].seq == watcher.seq
     before = watcher.seq
     await play_all(players, 3)

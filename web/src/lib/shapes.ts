@@ -26,7 +26,8 @@ export type Do =
   | { kind: 'end' }
   | { kind: 'reclaim' }
   | { kind: 'rematch' }
-  | { kind: 'reinvite' };
+  | { kind: 'reinvite' }
+  | { kind: 'consent'; to: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2' };
 
 export type ClientMessage =
   | { type: 'act'; id: string; do: Do; base?: number; seat?: number | null; phase?: number | null }
@@ -213,7 +214,7 @@ export interface DayPlayed {
 /** How a deal was played by everybody who has played it to its end. */
 export interface DayResult {
   people: number;
-  /** mine among people, the best one of those with equal points; null: not played */
+  /** Mine among people; who has as many points shares it. Null: not played. */
   place: number | null;
   place_with_bots: number | null;
   /** the fewest points first */
@@ -272,6 +273,13 @@ export interface Fault {
   type: 'error';
   code: string;
   message: Message;
+}
+
+/** The table of the day, and the points there by seat as far as spectators know them. */
+export interface Featured {
+  /** null: there is none worth watching */
+  table: TableSummary | null;
+  points: number[];
 }
 
 /** One line of a record, and what it changed. */
@@ -673,6 +681,8 @@ export interface SeatShown {
   /** how many events had been told when it was given up */
   resigned_after: number | null;
   clock: number | null;
+  /** what its person lets spectators see; null: no person holds it */
+  consent: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2' | null;
 }
 
 /** How a result stands among my games of its kind. */
@@ -745,6 +755,8 @@ export interface TableShown {
   day: number | null;
   /** ... for the first time, so that it counts */
   first_try: boolean;
+  /** what spectators see once the game has begun: the most reserved consent */
+  watching: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2';
   host: boolean;
   invite: string | null;
   commitment: string | null;
@@ -759,6 +771,8 @@ export interface TableShown {
   rematch: string | null;
   rules: string;
   pack_cards: PackShown | null;
+  /** minutes by which what is shown lags behind what is played; 0: it is shown at once */
+  behind: number;
 }
 
 /** A table in a list. */
@@ -789,6 +803,8 @@ export interface TableSummary {
   day: number | null;
   /** ... for the first time, so that it counts */
   first_try: boolean;
+  /** what spectators see once the game has begun: the most reserved consent */
+  watching: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2';
 }
 
 /** Tables that everybody may see. */

@@ -11,7 +11,7 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import PackShown, Position, Status, Watching
+from dicehospital.server.protocol import Position, Status, Watching
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import MINUTE, Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
@@ -19,6 +19,7 @@ from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import TableSnapshot, read_state, write
+from dicehospital.server.tables.pack_shapes import PackShown
 from dicehospital.server.tables.packs import pack_of, show_pack
 from dicehospital.server.tables.seats import USUAL, Seat, Setup, agreed, delay_of, read_setup
 

@@ -19,4 +19,6 @@ def seat_of(viewpoint: Viewpoint) -> int | None:
 
 def view_of(game: Game[Any], viewpoint: Viewpoint) -> Json:
     """What is seen of a game from a viewpoint."""
-    return game.whole_view() if viewpoint == WHOLE else game.view(viewpoint)
+    if viewpoint == WHOLE:
+        return game.with_offers([None], [game.rulebook.whole_view(game.state)])[0]
+    return game.view(viewpoint)
