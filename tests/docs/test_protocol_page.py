@@ -19,7 +19,7 @@ from dicehospital.server.edge import connection, security, sockets
 from dicehospital.server.http import problems
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import games, pack_shapes, table_queries
+from dicehospital.server.tables import games, table_queries
 from dicehospital.server.tables.daily import results, streaks
 from dicehospital.server.tables.live import close_codes
 
@@ -180,9 +180,7 @@ def modules_of_endpoints() -> set[Any]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    modules = (modules_of_endpoints() | {problems, games, results, streaks, pack_shapes}) - {
-        protocol
-    }
+    modules = (modules_of_endpoints() | {problems, games, results, streaks}) - {protocol}
     found = [kind for module in modules for kind in structs(module)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]

@@ -9,17 +9,14 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
-from dicehospital.server.tables.pack_shapes import PackShown
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
 Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
-Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
-
-# What spectators may see of a game, from the most reserved on: nothing, what everybody at the table sees
-# (at once), or the whole table with all secrets so many minutes later.
+# What spectators see, from the most reserved on; at last the whole table, so many minutes later.
 Watching = Literal["nobody", "public", "after_15", "after_5", "after_2"]
+Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
 # What may be said across a table: words, then faces.
 Phrase = Literal[
@@ -212,14 +209,6 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     activation: Annotated[int, Meta(ge=0, le=3_600)] = 0
     growth: Annotated[int, Meta(ge=0, le=600)] = 0
 
-    def is_set(self) -> bool:
-        """Whether any time is limited."""
-        return self.move > 0 or self.game > 0 or self.activation > 0
-
-    def of_activation(self, turn: int) -> int:
-        """Seconds for an activation in some round."""
-        return self.activation + self.growth * (turn - 1)
-
 
 class SeatShown(Struct, frozen=True):
     """A seat as a person sees it."""
@@ -267,6 +256,22 @@ class TableSummary(Struct, frozen=True):
     day: int | None  # whose deal it plays ...
     first_try: bool  # ... for the first time, so that it counts
     watching: Watching  # what spectators see once the game has begun: the most reserved consent
+
+
+class PackCard(Struct, frozen=True):
+    """A card that a component pack brings or changes."""
+
+    id: str
+    kind: str
+    copies: int
+
+
+class PackShown(Struct, frozen=True):
+    """A component pack as everybody may read it."""
+
+    cards: list[PackCard]
+    words: dict[str, dict[str, str]]  # by language and id: names, what cards do, titles of kinds
+    signs: dict[str, Json]  # by id: what a card shows without words
 
 
 class TableShown(TableSummary, frozen=True):

@@ -22,8 +22,8 @@ from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.schemas import Frame, Replay, Verified
+from dicehospital.server.protocol import PackShown
 from dicehospital.server.tables.acts import plain
-from dicehospital.server.tables.pack_shapes import PackShown
 from dicehospital.server.tables.packs import pack_of, refuse_files, show_pack
 from dicehospital.server.tables.watchers.patches import changed_of
 

@@ -14,6 +14,7 @@ from dicehospital.server.protocol import (
     MoveShown,
     Name,
     Notation,
+    PackShown,
     ReasonShown,
     SeatNumber,
     Status,
@@ -25,7 +26,6 @@ from dicehospital.server.protocol import (
 )
 from dicehospital.server.store.people import ReportReason
 from dicehospital.server.tables.games import GameInfo
-from dicehospital.server.tables.pack_shapes import PackShown
 
 Text = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -25,6 +25,11 @@ def now() -> int:
     return int((_BEGAN + monotonic()) * _SECOND)
 
 
+def is_limited(clock: Clock) -> bool:
+    """Whether any time is limited."""
+    return clock.move > 0 or clock.game > 0 or clock.activation > 0
+
+
 class Clocks(Struct):
     """The clocks of all seats. Times are milliseconds since 1970.
 
@@ -89,7 +94,7 @@ class Clocks(Struct):
             return None
         ends = []
         if clock.activation and self.activation[seat]:
-            allowed = clock.of_activation(self.activation[seat])
+            allowed = clock.activation + clock.growth * (self.activation[seat] - 1)
             ends.append(self.activated[seat] + allowed * _SECOND)
         elif clock.move:
             ends.append(self.began[seat] + clock.move * _SECOND)

@@ -11,8 +11,8 @@ from dicehospital.api import BOOKS
 from dicehospital.kernel.components.load import parse
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import PackShown
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables.pack_shapes import PackShown
 
 PACK: Final = "pack"  # the option, and how messages call what it holds
 SOURCE: Final = "source"

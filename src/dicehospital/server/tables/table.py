@@ -11,15 +11,14 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Position, Status, Watching
+from dicehospital.server.protocol import PackShown, Position, Status, Watching
 from dicehospital.server.store.store import Header, Snapshot
-from dicehospital.server.tables.clock import MINUTE, Clocks
+from dicehospital.server.tables.clock import MINUTE, Clocks, is_limited
 from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import TableSnapshot, read_state, write
-from dicehospital.server.tables.pack_shapes import PackShown
 from dicehospital.server.tables.packs import pack_of, show_pack
 from dicehospital.server.tables.seats import USUAL, Seat, Setup, agreed, delay_of, read_setup
 
@@ -116,7 +115,7 @@ class Table:
     def is_of_one(self) -> bool:
         """Whether a game goes on in which a single person plays, and at leisure."""
         people = sum(seat.kind == "person" for seat in self.seats)
-        is_leisurely = not self.setup.clock.is_set() and not self.is_first_try()
+        is_leisurely = not is_limited(self.setup.clock) and not self.is_first_try()
         return self.status == "playing" and people == 1 and is_leisurely
 
     def is_first_try(self) -> bool:
@@ -125,7 +124,7 @@ class Table:
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
-        return self.status == "playing" and self.setup.clock.is_set()
+        return self.status == "playing" and is_limited(self.setup.clock)
 
     def needs_somebody(self) -> bool:
         """Whether something will happen by itself: a clock runs, or bots are to act."""
@@ -209,7 +208,7 @@ class Table:
     def run_clocks(self, undone: int | None, *, renewed: bool) -> None:
         """Let the time of the people run who have something to decide."""
         clock = self.setup.clock
-        if not clock.is_set():
+        if not is_limited(clock):
             return
         seats = [seat for seat in self.to_act() if self.seats[seat].waits_for_person()]
         self.clocks.run(seats, seats if renewed else (), undone)
