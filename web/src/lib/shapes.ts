@@ -8,6 +8,9 @@ export type Phrase = (typeof PHRASES)[number];
 export const REPORT_REASONS = ['name', 'conduct', 'stalling', 'cheating', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+export const WATCHING = ['nobody', 'public', 'after_15', 'after_5', 'after_2'] as const;
+export type Watching = (typeof WATCHING)[number];
+
 export const REPORT_LETTERS = 500;
 
 export type Do =
@@ -27,7 +30,7 @@ export type Do =
   | { kind: 'reclaim' }
   | { kind: 'rematch' }
   | { kind: 'reinvite' }
-  | { kind: 'consent'; to: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2' };
+  | { kind: 'consent'; to: Watching };
 
 export type ClientMessage =
   | { type: 'act'; id: string; do: Do; base?: number; seat?: number | null; phase?: number | null }
@@ -682,7 +685,7 @@ export interface SeatShown {
   resigned_after: number | null;
   clock: number | null;
   /** what its person lets spectators see; null: no person holds it */
-  consent: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2' | null;
+  consent: Watching | null;
 }
 
 /** How a result stands among my games of its kind. */
@@ -756,7 +759,7 @@ export interface TableShown {
   /** ... for the first time, so that it counts */
   first_try: boolean;
   /** what spectators see once the game has begun: the most reserved consent */
-  watching: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2';
+  watching: Watching;
   host: boolean;
   invite: string | null;
   commitment: string | null;
@@ -804,7 +807,7 @@ export interface TableSummary {
   /** ... for the first time, so that it counts */
   first_try: boolean;
   /** what spectators see once the game has begun: the most reserved consent */
-  watching: 'nobody' | 'public' | 'after_15' | 'after_5' | 'after_2';
+  watching: Watching;
 }
 
 /** Tables that everybody may see. */

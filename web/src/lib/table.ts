@@ -23,6 +23,7 @@ export const NO_TABLE: Table = {
   taken_back: 0,
   day: null,
   first_try: false,
+  watching: 'public',
   host: false,
   invite: null,
   commitment: null,
@@ -35,7 +36,8 @@ export const NO_TABLE: Table = {
   rematch: null,
   rules: '',
   pack_cards: null,
+  behind: 0,
 };
 
 /** A person's seat, with nobody known by name. */
-export const SEAT: Seat = { kind: 'person', name: null, bot: null, you: false, present: true, resigned: false, resigned_after: null, clock: null };
+export const SEAT: Seat = { kind: 'person', name: null, bot: null, you: false, present: true, resigned: false, resigned_after: null, clock: null, consent: null };
