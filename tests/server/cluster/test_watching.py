@@ -9,7 +9,6 @@ from dicehospital.server.tables.live import delayed
 from dicehospital.server.tables.live.close_codes import RESTARTING
 from tests.server.cluster.conftest import Pair
 from tests.server.cluster.test_two_servers import seated, together
-from tests.server.players import play_all
 
 
 async def test_a_delayed_view_follows_what_is_played_elsewhere_until_consent_is_taken_back_there(
@@ -22,7 +21,11 @@ async def test_a_delayed_view_follows_what_is_played_elsewhere_until_consent_is_
     await together(players)
     early = await pair[1].guest().enter(table)
     assert (5, None) == (early.table["behind"], early.view)
-    await play_all(players, 5)
+    for _ in range(5):
+        await together(players)
+        seat = players[0].view["to_act"][0]
+        word = players[seat].words()[0]
+        assert "ack" == (await players[seat].act("pick", seat, word=word))["type"]
     await together(players)
     monkeypatch.setattr(delayed, "now", lambda: now() + 5 * MINUTE)
     late = await pair[1].guest().enter(table)
