@@ -40,6 +40,7 @@ HEARD: Final = protocol.Outgoing.__subclasses__()
 LISTS: Final = {
     "PHRASES": ("Phrase", protocol.Phrase),
     "REPORT_REASONS": ("ReportReason", ReportReason),
+    "WATCHING": ("Watching", protocol.Watching),
 }
 NUMBERS: Final = {"REPORT_LETTERS": schemas.REPORT_LETTERS}
 _NAMED: Final[dict[Any, str]] = {union: name for name, union in SENT.items()} | {

@@ -21,7 +21,7 @@ from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
 from dicehospital.server.tables import games, table_queries
 from dicehospital.server.tables.daily import results, streaks
-from dicehospital.server.tables.live import live_table
+from dicehospital.server.tables.live import close_codes
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -130,9 +130,10 @@ def test_every_code_of_a_refusal_is_named() -> None:
 
 def test_every_close_code_is_named() -> None:
     known = {
-        live_table.RESTARTING,
+        close_codes.RESTARTING,
         connection.SLOW,
-        live_table.UNKNOWN,
+        close_codes.UNKNOWN,
+        close_codes.UNWATCHED,
         sockets.LARGE,
         connection.TOO_MANY,
     }

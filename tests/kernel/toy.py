@@ -157,6 +157,9 @@ class ToyBook(Rulebook[Toy]):
     def views(self, state: Toy, seats: list[int | None]) -> list[Json]:
         return [{"money": state.money} for _ in seats]
 
+    def whole_view(self, state: Toy) -> Json:
+        return self.views(state, [None])[0]
+
     def refusal(self, state: Toy, seat: int, move: Move) -> Refusal:
         return "TOY-2", "reason.undo_nothing", {}
 

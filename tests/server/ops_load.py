@@ -15,7 +15,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 
-from dicehospital.server.tables.live.live_table import UNKNOWN
+from dicehospital.server.tables.live.close_codes import UNKNOWN
 from tests.server.ops_server import NO_TLS
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, httpx.HTTPError)

@@ -118,6 +118,7 @@ class Ears:
         self.person = person
         self.viewpoint = viewpoint
         self.host = ""
+        self.is_public = False
         self.views_only = False
         self.heard = heard
         self.presence = ""
@@ -212,6 +213,6 @@ def replace_seat(question: Ask) -> Ask:
 
 async def _answered(room: LiveTable, ears: Ears, question: Ask) -> None:
     try:
-        ears.post(encode(await answer(room, ears, question, FREE)))
+        ears.post(encode(await answer(room, room.audience, ears, question, FREE)))
     except ActRejected as refused:
         ears.post(encode([refused.code, refused.message]))

@@ -32,7 +32,7 @@ from dicehospital.er.telling import events, lines
 from dicehospital.er.telling.moves import move_words
 from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
-from dicehospital.er.view import public_view, public_view_after, seat_view
+from dicehospital.er.view import public_view, public_view_after, seat_view, whole_view
 from dicehospital.er.why import refusal
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.components.cards import Cards
@@ -91,6 +91,10 @@ class ErRulebook(Rulebook[ErState]):
         """What seats may see, with the scores; what they share is made once."""
         public = public_view(state)
         return [seat_view(state, public, seat) for seat in seats]
+
+    def whole_view(self, state: ErState) -> Json:
+        """What all seats together may see."""
+        return whole_view(state)
 
     def views_after(
         self, state: ErState, seats: list[int | None], before: ErState, known: Json

@@ -92,6 +92,14 @@ def seat_view(state: ErState, public: Json, seat: int | None) -> Json:
     return view
 
 
+def whole_view(state: ErState) -> Json:
+    """What all seats together may see: every take and every draft."""
+    view = public_view(state)
+    view["taken"] = [COLOURS[die] if die != NONE else None for die in state.taken]
+    view["draft"] = [draft_of(state, seat) for seat in range(state.seats)]
+    return view
+
+
 def taken_before(state: ErState, viewer: int | None) -> list[str | None]:
     """The dice taken, as somebody may know them: the others' are secret until the reveal (ER-3.5)."""
     secret = any(task.question == SECRET_TAKE.number for task in state.agenda)

@@ -133,11 +133,16 @@ class HospitalRulebook(Rulebook[HospitalState]):
 
     def views(self, state: HospitalState, seats: list[int | None]) -> list[Json]:
         """What seats may see, with the names that a pack gives its cards."""
-        found = self._viewer.views(state, seats)
+        return [self._with_names(view) for view in self._viewer.views(state, seats)]
+
+    def whole_view(self, state: HospitalState) -> Json:
+        """What all seats together may see, with the names that a pack gives its cards."""
+        return self._with_names(self._viewer.whole(state))
+
+    def _with_names(self, view: Json) -> Json:
         if self._names:
-            for view in found:
-                view["names"] = self.rules.agreement.components.names
-        return found
+            view["names"] = self.rules.agreement.components.names
+        return view
 
     def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
         """What a seat may see, as small numbers."""

@@ -46,6 +46,17 @@ class Viewer:
         public = self._public(state)
         return [self._for_seat(state, public, seat) for seat in seats]
 
+    def whole(self, state: HospitalState) -> Json:
+        """What all seats together may see."""
+        view = self._public(state)
+        for number, hospital in enumerate(state.hospitals):
+            view["hospitals"][number] |= self._writer.own(hospital)
+        view["agenda"] = [self._writer.task(task) for task in state.agenda]
+        for owned in state.slices:
+            for seat in range(state.seats):
+                owned.show_to(seat, view)
+        return view
+
     def round_of(self, state: HospitalState) -> int:
         """The round that is played; the phase is looked for only where it may be one of the shift change."""
         agenda = state.agenda

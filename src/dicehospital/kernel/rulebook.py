@@ -83,6 +83,10 @@ class Rulebook(Generic[S]):
     def views(self, state: S, seats: list[int | None]) -> list[Json]:
         """What each of these seats (None: a spectator) may see; values they share may be the same object."""
 
+    @abstractmethod
+    def whole_view(self, state: S) -> Json:
+        """What all seats together may see; what no seat knows yet stays hidden."""
+
     def views_after(self, state: S, seats: list[int | None], before: S, known: Json) -> list[Json]:  # noqa: ARG002 (games that gain by it override it)
         """Return views, given one of the state before: what has not changed need not be made again."""
         return self.views(state, seats)

@@ -15,6 +15,8 @@ Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
 Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
+# What spectators see, from the most reserved on; at last the whole table, so many minutes later.
+Watching = Literal["nobody", "public", "after_15", "after_5", "after_2"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
 # What may be said across a table: words, then faces.
@@ -127,9 +129,15 @@ class Reinvite(Do, tag="reinvite", frozen=True):
     """Make a new invitation; the old one leads nowhere from then on."""
 
 
+class Consent(Do, tag="consent", frozen=True):
+    """Say what spectators may see of the game, for all seats of mine; said again, it replaces what was said."""
+
+    to: Watching
+
+
 Playing = Pick | Picks | Play | Undo | Drop
 Seating = Sit | Stand | Swap | PutBot | SitLocal
-AnyDo = Playing | Seating | Start | Resign | End | Reclaim | Rematch | Reinvite
+AnyDo = Playing | Seating | Start | Resign | End | Reclaim | Rematch | Reinvite | Consent
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -202,14 +210,6 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     activation: Annotated[int, Meta(ge=0, le=3_600)] = 0
     growth: Annotated[int, Meta(ge=0, le=600)] = 0
 
-    def is_set(self) -> bool:
-        """Whether any time is limited."""
-        return self.move > 0 or self.game > 0 or self.activation > 0
-
-    def of_activation(self, turn: int) -> int:
-        """Seconds for an activation in some round."""
-        return self.activation + self.growth * (turn - 1)
-
 
 class SeatShown(Struct, frozen=True):
     """A seat as a person sees it."""
@@ -222,6 +222,7 @@ class SeatShown(Struct, frozen=True):
     resigned: bool
     resigned_after: int | None  # how many events had been told when it was given up
     clock: int | None
+    consent: Watching | None  # what its person lets spectators see; null: no person holds it
 
 
 class Result(Struct, frozen=True):
@@ -256,6 +257,7 @@ class TableSummary(Struct, frozen=True):
     day: int | None  # whose deal it plays
     round: RoundMark | None  # whose deal it plays
     compared: bool  # with others of that deal, so without hints and stand-ins
+    watching: Watching  # what spectators see once the game has begun: the most reserved consent
 
 
 class PackCard(Struct, frozen=True):
@@ -289,6 +291,7 @@ class TableShown(TableSummary, frozen=True):
     rematch: str | None
     rules: str
     pack_cards: PackShown | None
+    behind: int  # minutes by which what is shown lags behind what is played; 0: it is shown at once
 
 
 # -- to the client ---------------------------------------------------------------------------------

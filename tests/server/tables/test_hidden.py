@@ -122,6 +122,7 @@ async def _one_game(house: Server, seed: int, log: io.BytesIO, **order: Any) -> 
     for path in ("", "/record", "/link", "/qr.svg"):
         await stranger.request("GET", f"/api/tables/{table}{path}")
     await stranger.request("GET", "/api/tables")
+    await stranger.request("GET", "/api/featured")
     for player in (*players[:2], watcher):
         for about in ("outlook", "scores", "hint", "plan", "course"):
             await player.ask(about, player.seat)

@@ -14,6 +14,7 @@ from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.live import live_table as rooms
+from dicehospital.server.tables.live.close_codes import RESTARTING
 from dicehospital.server.tables.watchers.watcher_set import MOST_KEPT
 from tests.server.players import Player, act, play_all, play_on
 from tests.server.support import Server, seated, server
@@ -327,5 +328,5 @@ async def test_who_cannot_be_known_now_is_told_to_come_again(
 
     monkeypatch.setattr(house.registry.guests, "find", away)
     socket = await guest.socket(table["id"])
-    assert (None, rooms.RESTARTING) == (await socket.frame(), socket.code)
+    assert (None, RESTARTING) == (await socket.frame(), socket.code)
     await socket.ended()

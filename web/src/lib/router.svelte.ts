@@ -13,6 +13,8 @@ export interface Route {
   load: () => Promise<PageModule>;
 }
 
+/** A table, or what a stream shows of it. */
+const table = () => (/[?&]overlay=1\b/.test(state.search) ? import('../pages/Overlay.svelte') : import('../pages/Table.svelte'));
 const daily = () => import('../pages/Daily.svelte');
 const tournament = () => import('../pages/Tournament.svelte');
 
@@ -20,7 +22,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'start', path: '/', load: () => import('../pages/Start.svelte') },
   { name: 'new', path: '/new', load: () => import('../pages/New.svelte') },
   { name: 'lobby', path: '/lobby', load: () => import('../pages/Lobby.svelte') },
-  { name: 'table', path: '/table/:id', load: () => import('../pages/Table.svelte') },
+  { name: 'table', path: '/table/:id', load: table },
   { name: 'join', path: '/join/:code', load: () => import('../pages/Join.svelte') },
   { name: 'replay', path: '/replay', load: () => import('../pages/Replay.svelte') },
   { name: 'replay', path: '/replay/:id', load: () => import('../pages/Replay.svelte') },

@@ -8,6 +8,9 @@ export type Phrase = (typeof PHRASES)[number];
 export const REPORT_REASONS = ['name', 'conduct', 'stalling', 'cheating', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+export const WATCHING = ['nobody', 'public', 'after_15', 'after_5', 'after_2'] as const;
+export type Watching = (typeof WATCHING)[number];
+
 export const REPORT_LETTERS = 500;
 
 export type Do =
@@ -26,7 +29,8 @@ export type Do =
   | { kind: 'end' }
   | { kind: 'reclaim' }
   | { kind: 'rematch' }
-  | { kind: 'reinvite' };
+  | { kind: 'reinvite' }
+  | { kind: 'consent'; to: Watching };
 
 export type ClientMessage =
   | { type: 'act'; id: string; do: Do; base?: number; seat?: number | null; phase?: number | null }
@@ -305,6 +309,13 @@ export interface Fault {
   type: 'error';
   code: string;
   message: Message;
+}
+
+/** The table of the day, and the points there by seat as far as spectators know them. */
+export interface Featured {
+  /** null: there is none worth watching */
+  table: TableSummary | null;
+  points: number[];
 }
 
 /** One line of a record, and what it changed. */
@@ -822,6 +833,8 @@ export interface SeatShown {
   /** how many events had been told when it was given up */
   resigned_after: number | null;
   clock: number | null;
+  /** what its person lets spectators see; null: no person holds it */
+  consent: Watching | null;
 }
 
 /** The name and the passphrase of an account. */
@@ -919,6 +932,8 @@ export interface TableShown {
   round: RoundMark | null;
   /** with others of that deal, so without hints and stand-ins */
   compared: boolean;
+  /** what spectators see once the game has begun: the most reserved consent */
+  watching: Watching;
   host: boolean;
   invite: string | null;
   commitment: string | null;
@@ -933,6 +948,8 @@ export interface TableShown {
   rematch: string | null;
   rules: string;
   pack_cards: PackShown | null;
+  /** minutes by which what is shown lags behind what is played; 0: it is shown at once */
+  behind: number;
 }
 
 /** A table in a list. */
@@ -965,6 +982,8 @@ export interface TableSummary {
   round: RoundMark | null;
   /** with others of that deal, so without hints and stand-ins */
   compared: boolean;
+  /** what spectators see once the game has begun: the most reserved consent */
+  watching: Watching;
 }
 
 /** Tables that everybody may see. */

@@ -102,10 +102,11 @@ export class SocketSession implements Session {
     this.#link.open();
   }
 
-  /** The table of an id on the server this page came from. */
-  static at(id: string, invite: string | null): SocketSession {
-    const query = invite ? `?${new URLSearchParams({ invite })}` : '';
-    return new SocketSession((carrier.connect ?? overNetwork)(`/api/tables/${encodeURIComponent(id)}/socket${query}`));
+  /** The table of an id on the server this page came from; `isPublic`: as everybody sees it, even from a seat. */
+  static at(id: string, invite: string | null, isPublic = false): SocketSession {
+    const query = new URLSearchParams({ ...(invite && { invite }), ...(isPublic && { public: '1' }) });
+    const path = `/api/tables/${encodeURIComponent(id)}/socket`;
+    return new SocketSession((carrier.connect ?? overNetwork)(query.size ? `${path}?${query}` : path));
   }
 
   close(): void {
@@ -278,13 +279,19 @@ export class SocketSession implements Session {
     if (this.ready && !settled) return this.#send({ type: 'look', seat: this.#wanted ?? null });
     if (this.#greeted && this.#isOld(sync)) return;
     if (sync.from > this.events.length) return this.#resume(true);
+    // At another time the story is another one, with more or fewer secrets.
+    const isElsewhen = this.ready && sync.table.behind !== this.table.behind;
+    if (isElsewhen && sync.from > 0) {
+      this.events = [];
+      return this.#resume();
+    }
     if (!this.#greeted) void this.#ping();
     this.#greeted = true;
     this.#wanted = undefined;
     this.#resumed = 0;
     clearTimeout(this.#resumes);
     this.#resumes = undefined;
-    const fresh = !this.ready || sync.seat !== this.seat;
+    const fresh = !this.ready || isElsewhen || sync.seat !== this.seat;
     this.#have = sync.seq;
     this.seat = sync.seat;
     this.table = sync.table;

@@ -39,7 +39,7 @@ test('news are groups where there are any, otherwise what is worth telling', () 
 });
 
 test('who gave up has a line between the events of that moment', () => {
-  const seat = { kind: 'person', name: 'Bo', bot: 'greedy', you: false, present: true, resigned: true, resigned_after: 1, clock: null } as const;
+  const seat = { kind: 'person', name: 'Bo', bot: 'greedy', you: false, present: true, resigned: true, resigned_after: 1, clock: null, consent: null } as const;
   const lines = withResigned(linesOf([event('a'), event('b')]), [{ ...seat, resigned: false, resigned_after: null }, seat]);
   expect(lines.map(({ say, event: { seat: whose } }) => [say.id, whose])).toEqual([['a', 0], ['web.table.resigned', 1], ['b', 0]]);
 });

@@ -24,6 +24,7 @@ export const NO_TABLE: Table = {
   day: null,
   round: null,
   compared: false,
+  watching: 'public',
   host: false,
   invite: null,
   commitment: null,
@@ -36,7 +37,8 @@ export const NO_TABLE: Table = {
   rematch: null,
   rules: '',
   pack_cards: null,
+  behind: 0,
 };
 
 /** A person's seat, with nobody known by name. */
-export const SEAT: Seat = { kind: 'person', name: null, bot: null, you: false, present: true, resigned: false, resigned_after: null, clock: null };
+export const SEAT: Seat = { kind: 'person', name: null, bot: null, you: false, present: true, resigned: false, resigned_after: null, clock: null, consent: null };

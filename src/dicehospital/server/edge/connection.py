@@ -9,7 +9,7 @@ from typing import Protocol
 from dicehospital.server.edge.asgi import Send
 from dicehospital.server.limits.cpu_budget import CpuBudget
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.watchers.event_feed import Viewpoint
+from dicehospital.server.tables.watchers.viewpoints import Viewpoint
 
 WIRE = "dicehospital.wire"  # the extension of a scope whose socket can be written to at once
 TOO_MANY = 4429  # a close code: this one asks for too much
@@ -43,6 +43,7 @@ class Connection:
         "budget",
         "busy",
         "host",
+        "is_public",
         "person",
         "viewpoint",
         "views_only",
@@ -55,6 +56,7 @@ class Connection:
         self.host = ""  # the address it was opened from
         self.budget: CpuBudget | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
+        self.is_public = False  # it is shown what is public, whoever looks
         self.views_only = False  # it wants views alone
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send

@@ -37,9 +37,11 @@ from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
-from dicehospital.server.tables.live.live_table import RESTARTING, UNKNOWN, LiveTable
+from dicehospital.server.tables.live.close_codes import RESTARTING, UNKNOWN
+from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.table_queries import answer
+from dicehospital.server.tables.watchers.watcher_set import WatcherSet
 
 LARGE = 4413
 _QUESTIONS = 8  # of one socket that wait for their answers at the same time
@@ -95,23 +97,25 @@ class TableSocket:
     ) -> None:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
-        live, code = None, UNKNOWN
+        live, audience, code = None, None, UNKNOWN
         try:
             live = await self._registry.visible(scope["path_params"]["id"], person, invite)
             if live is not None and self._registry.is_shared:
                 await _catch_up(live, _count(query, "have"))
+            audience = None if live is None else await live.spectators.audience_for(person)
         except (StorageError, IncompatibleRules, ActRejected) as error:
             code = UNKNOWN if isinstance(error, IncompatibleRules) else RESTARTING
             live = None
-        if live is None or self._registry.is_closing:
+        if live is None or audience is None or live.is_closed or self._registry.is_closing:
             await send({"type": "websocket.close", "code": code if live is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
         connection.budget = budget
         connection.host = (scope.get("client") or ("",))[0]
+        connection.is_public = _count(query, "public") > 0
         connection.views_only = _count(query, "lean") > 0
-        reader = SocketSession(self._registry, live, connection, budget)
+        reader = SocketSession(self._registry, live, audience, connection, budget)
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.
         await asyncio.get_running_loop().create_task(reader.run(receive))
@@ -132,10 +136,16 @@ class SocketSession:
     """Reads the frames of one socket. Each with an id is answered exactly once."""
 
     def __init__(
-        self, registry: Registry, live: LiveTable, connection: Connection, budget: CpuBudget
+        self,
+        registry: Registry,
+        live: LiveTable,
+        audience: WatcherSet,
+        connection: Connection,
+        budget: CpuBudget,
     ) -> None:
         settings = registry.settings
         self._live = live
+        self._audience = audience  # where the table is seen at once, or with a delay
         self._budget = budget
         self._questions: set[asyncio.Task[None]] = set()
         self._connection = connection
@@ -146,10 +156,7 @@ class SocketSession:
 
     def begin(self, have: int, events: int) -> None:
         """Show the table, from the person's first seat."""
-        person = self._connection.person
-        yours = self._live.table.seats_of(None if person is None else person.id)
-        self._connection.viewpoint = yours[0] if yours else None
-        self._live.audience.enter(self._connection, have, events)
+        self._live.spectators.enter(self._connection, self._audience, have, events)
 
     async def run(self, receive: Receive) -> None:
         """Answer until the socket ends."""
@@ -220,6 +227,7 @@ class SocketSession:
         live, connection = self._live, self._connection
         match message:
             case Act():
+                self._refuse_late()
                 await live.act(connection, message)
             case Ask():
                 self._ask(message)
@@ -227,7 +235,7 @@ class SocketSession:
                 if message.have < 0 and not self._is_new:
                     metrics.view_mismatched()
                 began = self._charge_cpu()
-                live.audience.sync(connection, message.have, message.events)
+                self._audience.sync(connection, message.have, message.events)
                 self._budget.charge_loop_time(perf_counter() - began)
             case Look():
                 began = self._charge_cpu()
@@ -237,7 +245,17 @@ class SocketSession:
                 live.phrases.say(connection, message)
                 self._post(Answer(message.id, {}))
             case Ping():
-                self._post(Answer(message.id, {"now": now(), "seq": live.table.seq}))
+                self._post(Answer(message.id, {"now": now(), "seq": self._seq}))
+
+    @property
+    def _seq(self) -> int:
+        """The line of the log as far as the table is shown here."""
+        return self._audience.table.seq
+
+    def _refuse_late(self) -> None:
+        """Who sees what was played a while ago has no part in what is played now."""
+        if self._audience is not self._live.audience:
+            raise ActRejected("not_yours", "server.sees_late")
 
     def _charge_cpu(self) -> float:
         """From now on time is paid for."""
@@ -255,7 +273,9 @@ class SocketSession:
 
     async def _answer_question(self, ask: Ask) -> None:
         try:
-            self._post(await answer(self._live, self._connection, ask, self._budget))
+            self._post(
+                await answer(self._live, self._audience, self._connection, ask, self._budget)
+            )
         except ActRejected as refused:
             self._reject(ask.id, refused)
         except Exception as error:  # noqa: BLE001 (as of any frame)
@@ -265,10 +285,11 @@ class SocketSession:
     def _look(self, seat: int | None) -> None:
         person = self._connection.person
         mine = self._live.table.seats_of(None if person is None else person.id)
-        if seat is not None and seat not in mine:
+        if seat is not None and (seat not in mine or self._connection.is_public):
             raise ActRejected("not_yours", "server.not_yours")
-        self._live.audience.change_viewpoint(self._connection, seat)
-        self._live.audience.sync_viewpoint(self._connection)
+        viewpoint = self._audience.spectator if seat is None else seat
+        self._audience.change_viewpoint(self._connection, viewpoint)
+        self._audience.sync_viewpoint(self._connection)
 
     def _post(self, message: object) -> None:
         self._connection.post(encode(message))
@@ -277,5 +298,4 @@ class SocketSession:
         if name is None:
             self._post(Fault(refused.code, refused.message))
         else:
-            seq = self._live.table.seq
-            self._post(Reject(name, refused.code, seq, refused.message, refused.is_passing))
+            self._post(Reject(name, refused.code, self._seq, refused.message, refused.is_passing))

@@ -26,6 +26,7 @@ from dicehospital.server.tables.finished_record import about, record_of
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import Registry
 from dicehospital.server.tables.seats import Setup
+from dicehospital.server.tables.watchers.summary import card_of, is_told_late
 
 Order = TypeVar("Order", bound=ReplayOrder)
 DEPTH = 32  # of the JSON in a body; a record needs 7
@@ -49,9 +50,12 @@ async def finished(
     call: RequestContext, invite: str | None, table: str | None = None
 ) -> tuple[GameSnapshot, Json]:
     """The game of a table that is over, and what is told about it."""
-    live, _ = await call.visible_table(invite, table)
+    live, person = await call.visible_table(invite, table)
     if live.table.game is None or live.table.status != "over":
         raise Problem(409, "not_over")
+    is_seated = person is not None and bool(live.table.seats_of(person.id))
+    if not is_seated and is_told_late(card_of(live.table)):
+        raise Problem(409, "not_over")  # as far as spectators know
     if not await is_told(call.registry, live.table.setup):
         raise Problem(409, "deal_open")  # others are still to play this deal
     return live.autoplay.bot_runner.travelling(live.table.game), about(live.table)

@@ -149,7 +149,7 @@ def _reported(seats: list[Seat], number: int, person: Person) -> Seat:
 
 async def reply_me(call: RequestContext, person: Person | None) -> Reply:
     """Who somebody is and where they play."""
-    games = [] if person is None else await call.registry.tables_of(person)
+    games = [] if person is None else await call.registry.lists.tables_of(person)
     return call.reply(Me(None if person is None else person.name, games))
 
 

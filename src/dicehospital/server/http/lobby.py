@@ -13,6 +13,7 @@ from dicehospital.server.http.packs import count_pack
 from dicehospital.server.http.pictures import picture_of
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.http.schemas import (
+    Featured,
     Games,
     GameWishes,
     InviteQuery,
@@ -84,7 +85,7 @@ def refuse_too_many(call: RequestContext) -> None:
 async def check_count(call: RequestContext, person: Person) -> None:
     """Refuse more unfinished tables than a guest can play at."""
     most = call.registry.settings.tables_per_person
-    if await call.registry.count_unfinished(person, most) >= most:
+    if await call.registry.lists.count_unfinished(person, most) >= most:
         raise Problem(429, "too_many_tables")
 
 
@@ -98,13 +99,19 @@ async def get_tables(call: RequestContext, query: LobbyQuery) -> Reply:
         limit=query.limit,
         origin=call.registry.quota.origin(call.address()),
     )
-    return call.reply(Tables(await call.registry.lobby(person, wanted)))
+    return call.reply(Tables(await call.registry.lists.lobby(person, wanted)))
+
+
+async def get_featured(call: RequestContext) -> Reply:
+    """The table of the day: the public one that is worth watching most."""
+    found = await call.registry.lists.table_of_the_day(await call.person())
+    return call.reply(Featured(None, []) if found is None else Featured(*found))
 
 
 async def get_table(call: RequestContext, query: InviteQuery) -> Reply:
     """One table."""
     live, person = await call.visible_table(query.invite or None)
-    return call.reply(call.registry.summary(live, person))
+    return call.reply(call.registry.lists.summary(live, person))
 
 
 async def get_join(call: RequestContext) -> Reply:

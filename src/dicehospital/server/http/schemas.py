@@ -127,6 +127,13 @@ class ReportOrder(Body, frozen=True):
     text: Annotated[str, Meta(max_length=REPORT_LETTERS)] = ""
 
 
+class Featured(Struct, frozen=True):
+    """The table of the day, and the points there by seat as far as spectators know them."""
+
+    table: TableSummary | None  # null: there is none worth watching
+    points: list[int]
+
+
 class Reported(Struct, frozen=True):
     """The host can read it from now on."""
 

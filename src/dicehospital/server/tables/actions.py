@@ -20,7 +20,7 @@ from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
 
 # A deal that other tables play is played from its page; where it counts nobody decides for the player.
-_NEVER_WITH_A_DEAL = (ask.Rematch, ask.Reinvite)
+_NEVER_WITH_A_DEAL = (ask.Rematch, ask.Reinvite, ask.Consent)
 _NEVER_COMPARED = (ask.PutBot, ask.Resign, ask.End)
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
@@ -234,6 +234,13 @@ def _reinvite(act: ActContext, _do: ask.Reinvite) -> PendingLine:
     return PendingLine(lines.Reinvited(fresh_token()))
 
 
+def _consent(act: ActContext, do: ask.Consent) -> PendingLine:
+    seats = act.table.seats_of(_somebody(act).id)
+    if not seats:
+        raise ActRejected("not_yours", "server.sit_first")
+    return PendingLine(lines.Consented(seats[0], do.to))
+
+
 CHECKS: dict[type[ask.Do], Callable[[ActContext, Any], PendingLine]] = {
     ask.Pick: _pick,
     ask.Picks: _picks,
@@ -251,6 +258,7 @@ CHECKS: dict[type[ask.Do], Callable[[ActContext, Any], PendingLine]] = {
     ask.Reclaim: _reclaim,
     ask.Rematch: _rematch,
     ask.Reinvite: _reinvite,
+    ask.Consent: _consent,
 }
 
 

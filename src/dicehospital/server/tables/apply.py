@@ -176,6 +176,12 @@ def _reinvited(table: Table, line: lines.Reinvited) -> Seats:
     return ()
 
 
+def _consented(table: Table, line: lines.Consented) -> Seats:
+    for number in table.seats_of(table.seats[line.seat].person):
+        table.seats[number].consent = line.to
+    return ()
+
+
 def _closed(table: Table, line: lines.Closed) -> Seats:
     table.closed, table.status = line.reason, "over"
     return ()
@@ -210,6 +216,7 @@ CHANGES: dict[type[lines.LogLine], Callable[[Table, Any], Seats]] = {
     lines.Reclaimed: _reclaimed,
     lines.Rematched: _rematched,
     lines.Reinvited: _reinvited,
+    lines.Consented: _consented,
     lines.Closed: _closed,
     lines.RoundClosed: _round_closed,
     lines.ClocksResumed: _woken,

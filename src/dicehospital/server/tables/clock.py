@@ -11,6 +11,8 @@ from msgspec import Struct
 from dicehospital.server.protocol import Clock
 
 _SECOND = 1000
+MINUTE: Final = 60 * _SECOND
+"""In milliseconds, as times are."""
 _BEGAN: Final = time() - monotonic()
 
 
@@ -21,6 +23,11 @@ def now() -> int:
     lose or win time because the machine's clock was put right.
     """
     return int((_BEGAN + monotonic()) * _SECOND)
+
+
+def is_limited(clock: Clock) -> bool:
+    """Whether any time is limited."""
+    return clock.move > 0 or clock.game > 0 or clock.activation > 0
 
 
 class Clocks(Struct):
@@ -87,7 +94,7 @@ class Clocks(Struct):
             return None
         ends = []
         if clock.activation and self.activation[seat]:
-            allowed = clock.of_activation(self.activation[seat])
+            allowed = clock.activation + clock.growth * (self.activation[seat] - 1)
             ends.append(self.activated[seat] + allowed * _SECOND)
         elif clock.move:
             ends.append(self.began[seat] + clock.move * _SECOND)

@@ -15,7 +15,7 @@ from msgspec import structs
 from dicehospital.server.store.people import Redacted
 from dicehospital.server.store.store import Entry, StorageError, Store, TableFilter
 from dicehospital.server.tables.acts import ActRejected, PendingLine, SequenceConflict
-from dicehospital.server.tables.live.live_table import RESTARTING
+from dicehospital.server.tables.live.close_codes import RESTARTING
 from dicehospital.server.tables.live.registry import IncompatibleRules
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.snapshots import read_card, read_state, write
@@ -120,6 +120,7 @@ async def _take_out_of_room(live: LiveTable, store: Store, person: int) -> None:
             await _take_out(store, live.table.id, person)
         for watcher in list(live.audience.watchers):
             live.audience.sync_viewpoint(watcher)
+        live.spectators.close()
 
 
 async def _take_out(store: Store, table: str, person: int) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from copy import copy
+from typing import Final, get_args
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, SeatKind
+from dicehospital.server.protocol import Clock, SeatKind, Watching
 from dicehospital.server.shared_deals import DayMark, RoundMark
 
 STAND_IN = "greedy"  # the bot that plays for people who are away, out of time or have given up
+
+
+USUAL: Final[Watching] = "public"
+"""What spectators see as long as nobody has said anything."""
+_FROM_RESERVED: Final[tuple[Watching, ...]] = get_args(Watching)
+_MINUTES: Final[dict[Watching, int]] = {"after_15": 15, "after_5": 5, "after_2": 2}
 
 
 class Seat(Struct):
@@ -27,6 +34,9 @@ class Seat(Struct):
     bot: str | None = None
     resigned: bool = False  # the bot plays for good
     resigned_after: int | None = None  # how many events had been told by then
+    consent: Watching = (
+        USUAL  # what its person lets spectators see; of other seats it means nothing
+    )
 
     def copy(self) -> Seat:
         """A seat that changes independently of this one."""
@@ -39,6 +49,17 @@ class Seat(Struct):
     def is_filled(self, present: Collection[int]) -> bool:
         """Whether its player is there, when these persons are; bots and opponents always are."""
         return self.person in present if self.kind == "person" else self.kind != "open"
+
+
+def agreed(seats: Iterable[Seat]) -> Watching:
+    """What spectators may see: the most reserved of what the people there consent to. Bots consent to all."""
+    consents = [seat.consent for seat in seats if seat.person is not None]
+    return min(consents, key=_FROM_RESERVED.index, default=USUAL)
+
+
+def delay_of(watching: Watching) -> int:
+    """The minutes after which spectators see the whole table; 0: they never do."""
+    return _MINUTES.get(watching, 0)
 
 
 class Setup(Struct, frozen=True):

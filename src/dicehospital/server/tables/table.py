@@ -11,16 +11,16 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import PackShown, Position, Status
+from dicehospital.server.protocol import PackShown, Position, Status, Watching
 from dicehospital.server.store.store import Header, Snapshot
-from dicehospital.server.tables.clock import Clocks
+from dicehospital.server.tables.clock import MINUTE, Clocks, is_limited
 from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import TableSnapshot, read_state, write
 from dicehospital.server.tables.packs import pack_of, show_pack
-from dicehospital.server.tables.seats import Seat, Setup, read_setup
+from dicehospital.server.tables.seats import USUAL, Seat, Setup, agreed, delay_of, read_setup
 
 
 class Table:
@@ -51,6 +51,7 @@ class Table:
         self._pack_cards: PackShown | None = None
         self._no_deadlines: list[int | None] = [None] * len(self.seats)
         self.commitment = commitment_of(header.seed)
+        self.behind = 0  # minutes by which it lags behind what is played, for spectators
         self.answered: dict[str, int] = {}  # every action id and its line
 
     # -- reading -----------------------------------------------------------------------------
@@ -115,7 +116,7 @@ class Table:
     def is_of_one(self) -> bool:
         """Whether a game goes on in which a single person plays, and at leisure."""
         people = sum(seat.kind == "person" for seat in self.seats)
-        is_leisurely = not self.setup.clock.is_set() and not self.is_compared()
+        is_leisurely = not is_limited(self.setup.clock) and not self.is_compared()
         return self.status == "playing" and people == 1 and is_leisurely
 
     def is_compared(self) -> bool:
@@ -125,7 +126,7 @@ class Table:
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
-        return self.status == "playing" and self.setup.clock.is_set()
+        return self.status == "playing" and is_limited(self.setup.clock)
 
     def needs_somebody(self) -> bool:
         """Whether something will happen by itself: a clock runs, or bots are to act."""
@@ -146,17 +147,29 @@ class Table:
         if not self.is_timed():
             return self._no_deadlines
         clock = self.setup.clock
-        return [self.clocks.deadline(clock, seat) for seat in range(len(self.seats))]
+        ends = [self.clocks.deadline(clock, seat) for seat in range(len(self.seats))]
+        return [None if end is None else end + self.behind * MINUTE for end in ends]
 
     def shows_more_than_moves(self) -> bool:
         """Whether a move changes what is seen of the seats: their time, or that the game is over."""
         return self.status == "over" or self.setup.clock.game > 0
 
+    def watching(self) -> Watching:
+        """What spectators see now; before the start there is nothing to hide."""
+        return USUAL if self.status == "open" else agreed(self.seats)
+
+    def delay(self) -> int:
+        """The minutes after which spectators see the whole table; 0: they see what is public, at once."""
+        return delay_of(self.watching())
+
     def may_enter(self, person: int | None, invite: str | None) -> bool:
         """Whether somebody may see the table; nobody looks on where others play the same deal."""
-        is_mine = person is not None and (person == self.setup.host or bool(self.seats_of(person)))
-        if is_mine or self.setup.deal is not None:
-            return is_mine
+        if self.seats_of(person):
+            return True
+        is_host = person is not None and person == self.setup.host
+        is_closed = self.setup.deal is not None or self.watching() == "nobody"
+        if is_host or is_closed:
+            return is_host and (self.setup.deal is not None or not is_closed)
         return self.header.visibility == "open" or (
             invite is not None and compare_digest(invite.encode(), self.invite.encode())
         )
@@ -197,7 +210,7 @@ class Table:
     def run_clocks(self, undone: int | None, *, renewed: bool) -> None:
         """Let the time of the people run who have something to decide."""
         clock = self.setup.clock
-        if not clock.is_set():
+        if not is_limited(clock):
             return
         seats = [seat for seat in self.to_act() if self.seats[seat].waits_for_person()]
         self.clocks.run(seats, seats if renewed else (), undone)

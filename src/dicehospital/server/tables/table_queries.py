@@ -30,7 +30,7 @@ from dicehospital.server.tables.offloaded_queries import (
     reason_of,
 )
 from dicehospital.server.tables.result import result_of
-from dicehospital.server.tables.watchers.watcher_set import Watcher
+from dicehospital.server.tables.watchers.watcher_set import Watcher, WatcherSet
 
 T = TypeVar("T")
 
@@ -39,6 +39,7 @@ class QueryContext(Struct, frozen=True):
     """A question on its way: about which game, and who pays for the answer."""
 
     live: LiveTable
+    audience: WatcherSet  # the table as who asks sees it
     game: Game[Any]
     ask: Ask
     budget: CpuBudget
@@ -64,23 +65,25 @@ class QueryContext(Struct, frozen=True):
         return done.result
 
 
-async def answer(live: LiveTable, watcher: Watcher, ask: Ask, budget: CpuBudget) -> Answer:
+async def answer(
+    live: LiveTable, audience: WatcherSet, watcher: Watcher, ask: Ask, budget: CpuBudget
+) -> Answer:
     """The answer to a question; `ActRejected` says why there is none."""
     if not budget.try_acquire():
         raise ActRejected("busy", "server.too_many")
-    game = live.table.game
+    game = audience.table.game
     if game is None:
         raise ActRejected("not_now", "server.is_open")
     person = None if watcher.person is None else watcher.person.id
     if ask.seat is not None and ask.seat not in live.table.seats_of(person):
         raise ActRejected("not_yours", "server.not_yours")
-    return Answer(ask.id, await ANSWERS[ask.about](QueryContext(live, game, ask, budget)))
+    return Answer(ask.id, await ANSWERS[ask.about](QueryContext(live, audience, game, ask, budget)))
 
 
 async def _outlook(asked: QueryContext) -> Json | Raw:
     """Somebody who looks from there has been sent it; else it is worked out."""
     seat = asked.ask.seat
-    shown = asked.live.audience.outlook(seat)
+    shown = asked.audience.outlook(seat)
     return Raw(await asked.think(outlook_of, seat)) if shown is None else shown
 
 
@@ -93,7 +96,7 @@ async def _scores(asked: QueryContext) -> Json | Raw:
 
 async def _course(asked: QueryContext) -> Json | Raw:
     """How a finished game went; it is played again beside the tables."""
-    table = asked.live.table
+    table = asked.audience.table
     result = result_of(table)
     if table.status != "over" or result is None:
         raise ActRejected("not_now", "server.not_over")

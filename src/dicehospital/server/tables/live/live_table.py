@@ -21,6 +21,8 @@ from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine
 from dicehospital.server.tables.apply import CHANGES, apply
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.autoplay import Autoplay
+from dicehospital.server.tables.live.close_codes import UNKNOWN
+from dicehospital.server.tables.live.spectators import Spectators
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import Setup
 from dicehospital.server.tables.table import Table, turn_of
@@ -30,8 +32,6 @@ from dicehospital.server.tables.watchers.watcher_set import Watcher, WatcherSet
 
 SNAPSHOT = 50  # lines between two snapshots
 LISTED = 60_000  # milliseconds for which the store may list the turn before: it is shown from here anyway
-UNKNOWN = 4404  # a close code: there is no such table for you
-RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
 
 
@@ -71,6 +71,7 @@ class LiveTable:
         self.audience = WatcherSet(table)
         self.phrases = QuickChat(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
+        self.spectators = Spectators(table, self.audience, host.store)
         self.autoplay = Autoplay(
             table,
             self.lock,
@@ -104,7 +105,7 @@ class LiveTable:
 
     def is_idle(self, limit: float) -> bool:
         """Whether nobody has looked or acted since, nor will anything happen here by itself."""
-        if self.audience.watchers or self.lock.locked() or self.used >= limit:
+        if self.watchers() or self.lock.locked() or self.used >= limit:
             return False
         moves = self.table.is_timed() or bool(self.table.bots_to_act())
         return not (moves and self.autoplay.is_on)
@@ -124,15 +125,25 @@ class LiveTable:
 
     def leave(self, watcher: Watcher) -> None:
         """Remove a watcher; the table counts as used until now."""
-        self.audience.leave(watcher)
+        self.spectators.leave(watcher)
         self.used = time()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing is done here any more."""
+        return self._is_closed
 
     def close(self, code: int) -> None:
         """Send everybody away; nothing is done here any more."""
         self._is_closed = True
         self.autoplay.stop()
-        for watcher in list(self.audience.watchers):
+        for watcher in self.watchers():
             watcher.leave(code)
+        self.spectators.close()
+
+    def watchers(self) -> list[Watcher]:
+        """Everybody who looks on, at once or with a delay."""
+        return self.spectators.watchers()
 
     async def keep(self) -> None:
         """Write down what loading this table again would otherwise have to work out."""
@@ -345,18 +356,15 @@ class LiveTable:
         self.used = entry.at / 1000
         if answer is not None:
             answer()
-        self.audience.tell(
-            played=isinstance(line, lines.GameLine | lines.Started),
-            undone=isinstance(line, lines.UndoLine),
-            seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
-        )
+        self.audience.tell_line(line)
         if isinstance(line, lines.Reinvited):
             self._send_strangers_away()
+        self.spectators.note(entry)
         self.autoplay.start_timer()
 
     def _send_strangers_away(self) -> None:
         """Disconnect watchers of a private table whose invitation was revoked."""
-        for watcher in list(self.audience.watchers):
+        for watcher in self.watchers():
             person = watcher.person
             if not self.table.may_enter(None if person is None else person.id, None):
                 watcher.leave(UNKNOWN)

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 from dicehospital.server.monitoring import metrics
 from dicehospital.server.store.store import StorageError, Store
-from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable
+from dicehospital.server.tables.live.close_codes import RESTARTING
+from dicehospital.server.tables.live.live_table import LiveTable
 
 _MOST_ORPHANS: Final = 50  # tables without an owner that one process claims at a time
 

@@ -149,7 +149,7 @@ class Peers:
 
     def _is_unused(self, live: LiveTable) -> bool:
         """Whether nobody looks on here, nor has just asked for the table, and it is not ours to move."""
-        busy = bool(live.audience.watchers) or live.lock.locked() or live.autoplay.is_on
+        busy = bool(live.watchers()) or live.lock.locked() or live.autoplay.is_on
         return not busy and live.used < time() - _JOIN_GRACE_S
 
     async def _read_on(self, live: LiveTable) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from os import getpid
 from time import time
 from typing import Any, TypeVar
@@ -24,15 +23,12 @@ from dicehospital.server.limits.counts import ConcurrencyLimit
 from dicehospital.server.limits.cpu_budget import CpuBudgets
 from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
-from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
     Header,
-    ListedTable,
     LoadedTable,
-    LobbyFilter,
     Person,
     StorageError,
     Store,
@@ -44,14 +40,15 @@ from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.daily.deals import Deals
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
-from dicehospital.server.tables.live.live_table import RESTARTING, LiveTable, TableHost
+from dicehospital.server.tables.live.close_codes import RESTARTING
+from dicehospital.server.tables.live.lists import MINE, TableLists
+from dicehospital.server.tables.live.live_table import LiveTable, TableHost
 from dicehospital.server.tables.live.ownership import Ownership
 from dicehospital.server.tables.live.peers import Peers
 from dicehospital.server.tables.live.table_quota import TableQuota
-from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.packs import check_pack, pack_of
 from dicehospital.server.tables.table import Table
-from dicehospital.server.tables.watchers.summary import card_of, listing_of, show_card
+from dicehospital.server.tables.watchers.summary import listing_of
 from dicehospital.server.tables.watchers.watcher_set import Watcher
 
 T = TypeVar("T")
@@ -59,7 +56,6 @@ _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
 _IS_PACK = b'"pack":'  # in the set-up of a table
 _REPORTS = 5  # at once, to the host ...
 _REPORT_RATE = 1 / 600  # ... and a second after that
-_MINE = 100  # tables in a list of one's own
 
 
 class IncompatibleRules(Exception):  # noqa: N818 (a finding about a table)
@@ -110,6 +106,7 @@ class Registry:
         if bus is not None and server is not None:
             self.peers = Peers(server, self.ownership, bus)
             self._share_limits(self.peers.limits)
+        self.lists = TableLists(store, self.ownership, self.peers)
         self._host = TableHost(
             store,
             self.compute,
@@ -199,7 +196,7 @@ class Registry:
     async def _refresh(self, live: LiveTable) -> None:
         """Read new lines of a table that nobody watches here: peers' messages about it may be missing."""
         live.used = time()
-        if self.is_shared and not live.audience.watchers and not live.autoplay.is_on:
+        if self.is_shared and not live.watchers() and not live.autoplay.is_on:
             with contextlib.suppress(ActRejected):
                 await live.read_new_lines()
 
@@ -249,7 +246,7 @@ class Registry:
 
     def watchers(self) -> list[Watcher]:
         """Everybody who looks at a table here."""
-        return [watcher for live in self.live_tables() for watcher in live.audience.watchers]
+        return [watcher for live in self.live_tables() for watcher in live.watchers()]
 
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""
@@ -269,7 +266,7 @@ class Registry:
             with contextlib.suppress(StorageError):
                 await live.keep()
                 await live.relist()
-            if self.is_closing or not live.audience.watchers:
+            if self.is_closing or not live.watchers():
                 live.autoplay.stop()
                 self.ownership.forget(live)
         if not self.ownership.is_live(live):
@@ -338,43 +335,8 @@ class Registry:
         header = other.header
         if header.visibility == "open" or invite == header.invite:
             return True
-        mine = [] if person is None else await self.store.tables_of(person.id, _MINE)
+        mine = [] if person is None else await self.store.tables_of(person.id, MINE)
         return any(row.id == header.id for row in mine)
-
-    async def lobby(self, person: Person | None, wanted: LobbyFilter) -> list[TableSummary]:
-        """Tables that everybody may see."""
-        found = await self.store.lobby(replace(wanted, present=self._attended()))
-        return [self._summary(row, person) for row in found]
-
-    def _attended(self) -> tuple[str, ...]:
-        """The tables at which somebody is now."""
-        here = [live.table.id for live in self.live_tables() if live.audience.present()]
-        return (*here, *([] if self.peers is None else self.peers.attended()))
-
-    async def tables_of(self, person: Person) -> list[TableSummary]:
-        """Where a person sits: what waits for them first, then running games, then the rest."""
-        found = await self.store.tables_of(person.id, _MINE)
-        rows = [self._summary(row, person) for row in found]
-        order = {"playing": 0, "open": 1, "over": 2}
-        return sorted(rows, key=lambda row: (order[row.status], not row.your_turn, -row.updated))
-
-    async def count_unfinished(self, person: Person, most: int) -> int:
-        """At how many tables a person still plays or waits."""
-        found = await self.store.tables_of(person.id, most + _MINE)
-        return sum(row.listing.status != "over" for row in found)
-
-    def summary(self, live: LiveTable, person: Person | None) -> TableSummary:
-        """A live table as one person sees it in a list."""
-        person_id = None if person is None else person.id
-        return show_card(card_of(live.table), person_id, live.audience.present())
-
-    def _summary(self, row: ListedTable, person: Person | None) -> TableSummary:
-        live = self.live(row.id)
-        if live is not None:
-            return self.summary(live, person)
-        present = set() if self.peers is None else self.peers.people_at(row.id)[0]
-        person_id = None if person is None else person.id
-        return show_card(read_card(row.listing.summary), person_id, present)
 
 
 def _ignore(_: LiveTable) -> None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import Watching
 from dicehospital.server.tables.log.cards import CardFingerprint
 
 
@@ -123,6 +124,12 @@ class Reinvited(LogLine, tag="reinvited", frozen=True):
     invite: str
 
 
+class Consented(SeatLine, tag="consented", frozen=True):
+    """The person of a seat said what spectators may see, for all their seats."""
+
+    to: Watching
+
+
 class Closed(LogLine, tag="closed", frozen=True):
     """The host of the house has closed the table: nobody plays on, everybody may look."""
 
@@ -141,7 +148,7 @@ class ClocksResumed(LogLine, tag="woken", frozen=True):
 
 UndoLine = TookBack | Rewound | Dropped
 GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
-SeatingLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed
+SeatingLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed | Consented
 HouseLine = Closed | RoundClosed | ClocksResumed
 AnyLine = GameLine | SeatingLine | Started | Rematched | Reinvited | HouseLine
 

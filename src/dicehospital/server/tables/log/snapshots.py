@@ -6,12 +6,12 @@ from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
+from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility, Watching
 from dicehospital.server.shared_deals import RoundMark
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
-from dicehospital.server.tables.seats import Seat
+from dicehospital.server.tables.seats import USUAL, Seat
 
 
 class TableListing(Struct, frozen=True):
@@ -40,6 +40,8 @@ class TableListing(Struct, frozen=True):
     round: RoundMark | None = None
     compared: bool = False
     owed: list[int] | None = None  # whose decision was missing when its round closed
+    watching: Watching = USUAL
+    points: list[int] = []  # as everybody at the table sees them
 
 
 class TableSnapshot(Struct, frozen=True):

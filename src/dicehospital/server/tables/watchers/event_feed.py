@@ -14,8 +14,8 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.lines import Beginnings
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.types import Json
+from dicehospital.server.tables.watchers.viewpoints import WHOLE, Viewpoint
 
-Viewpoint = int | None  # a seat, or a spectator
 Numbers = tuple[int, ...]  # an event as the engine tells it; its second number is the seat
 EncodedEvents = tuple[int, Raw]  # number of the first event, and the events from there on
 WINDOW = 64  # events remembered; a step back reaches no farther, unless it takes back all of them
@@ -82,14 +82,13 @@ class EventFeed:
         places = [place - base for place in self._lines(game, events)]
         insiders = {numbers[1] for numbers in events if game.rulebook.is_secret(numbers)}
         told: dict[Viewpoint, Raw] = {}  # to each of those; to None: to all others
+        found: dict[Viewpoint, EncodedEvents] = {}
         for viewpoint in viewpoints:
-            known = viewpoint if viewpoint in insiders else None
+            known = viewpoint if viewpoint in {*insiders, WHOLE} else None
             if known not in told:
                 told[known] = _told(game, events, first - base, known, places, base)
-        return {
-            viewpoint: (first, told[viewpoint if viewpoint in insiders else None])
-            for viewpoint in viewpoints
-        }
+            found[viewpoint] = (first, told[known])
+        return found
 
     def _lines(self, game: Game[Any], events: list[Numbers]) -> list[int]:
         """Where the lines of events begin, the first where the last one known does; and their end."""
@@ -125,10 +124,16 @@ def _told(  # noqa: PLR0917 (all that a telling is about)
 
 # -- words, kept for all tables of a ruleset, whose cards may have names of their own: games repeat themselves.
 # The one that was asked for longest ago is forgotten: thousands at once would hold up every table.
+def _insider(numbers: Numbers, viewpoint: Viewpoint) -> int | None:
+    """The seat whose event it is, when somebody knows what that seat does; None: they know what all do."""
+    return numbers[1] if numbers[1] >= 0 and viewpoint in (numbers[1], WHOLE) else None
+
+
 def _event(rulebook: Rulebook[Any], numbers: Numbers, viewpoint: Viewpoint = None) -> Json:
     """An event as somebody may know it: alike to everybody but the seat whose event it is. To be read."""
-    if viewpoint is not None and viewpoint == numbers[1]:
-        return rulebook.event(list(numbers), viewpoint)
+    seat = _insider(numbers, viewpoint)
+    if seat is not None:
+        return rulebook.event(list(numbers), seat)
     found: Json = public_event(rulebook, numbers)
     return found
 
@@ -141,7 +146,8 @@ def public_event(rulebook: Rulebook[Any], numbers: Numbers) -> Json:
 
 def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> bytes:
     """What is said of events that make one thing: alike to all but the seats they are of."""
-    known = viewpoint if any(numbers[1] == viewpoint for numbers in group) else None
+    is_insider = any(_insider(numbers, viewpoint) is not None for numbers in group)
+    known = viewpoint if is_insider else None
     return _line_said(game.rulebook, group, known)
 
 
@@ -152,7 +158,7 @@ def _line_said(rulebook: Rulebook[Any], group: tuple[Numbers, ...], viewpoint: V
 
 def _say(game: Game[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
     """An event with its sentence. It reads alike to everybody but the seat whose event it is."""
-    return _event_said(game.rulebook, numbers, numbers[1] if numbers[1] == viewpoint else None)
+    return _event_said(game.rulebook, numbers, _insider(numbers, viewpoint))
 
 
 @lru_cache(MOST)

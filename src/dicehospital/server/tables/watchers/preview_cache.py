@@ -9,7 +9,7 @@ from msgspec.json import Encoder
 
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
-from dicehospital.server.tables.watchers.event_feed import Viewpoint
+from dicehospital.server.tables.watchers.viewpoints import Viewpoint, seat_of
 
 _encoder = Encoder()
 
@@ -46,10 +46,11 @@ class PreviewCache:
         """The outlooks that are others, after something has changed in these views; for who wants them."""
         asked: list[Viewpoint] = []
         for place, viewpoint in enumerate(viewpoints):
+            seat = seat_of(viewpoint)
             if viewpoint not in curious:
                 self._sent.pop(viewpoint, None)
             elif viewpoint not in self._sent or game.rulebook.may_foresee(
-                viewpoint, old[place], patches[place]
+                seat, old[place], patches[place]
             ):
                 asked.append(viewpoint)
         found: dict[Viewpoint, Raw] = {}
@@ -64,7 +65,8 @@ class PreviewCache:
 
 def _made(game: Game[Any], viewpoints: list[Viewpoint]) -> list[bytes]:
     """Outlooks as they are sent."""
-    texts = game.rulebook.outlook_texts(game.state, viewpoints)
+    seats = [seat_of(viewpoint) for viewpoint in viewpoints]
+    texts = game.rulebook.outlook_texts(game.state, seats)
     if texts is None:
-        return [_encoder.encode(outlook) for outlook in game.outlooks(viewpoints)]
+        return [_encoder.encode(outlook) for outlook in game.outlooks(seats)]
     return [text.encode() for text in texts]

@@ -9,10 +9,11 @@ from msgspec import structs
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
+from dicehospital.server.tables.clock import MINUTE, now
 from dicehospital.server.tables.log.snapshots import TableListing, write
 from dicehospital.server.tables.packs import name_of, without_pack
 from dicehospital.server.tables.result import result_of
-from dicehospital.server.tables.seats import Seat
+from dicehospital.server.tables.seats import Seat, agreed, delay_of
 from dicehospital.server.tables.table import Table, seats_of
 
 NOBODY: Collection[int] = ()
@@ -47,6 +48,8 @@ def card_of(table: Table) -> TableListing:
         round=setup.round,
         compared=table.is_compared(),
         owed=table.owed,
+        watching=agreed(table.seats),
+        points=[] if table.game is None else [score.total for score in table.game.scores()],
     )
 
 
@@ -75,6 +78,25 @@ def show_card(
     )
 
 
+def show_listed(
+    card: TableListing, person: int | None, present: Collection[int] = NOBODY
+) -> TableSummary:
+    """A card as one person sees it in a list; spectators who see late are not told there how it stands."""
+    shown = show_card(card, person, present)
+    if shown.yours or not is_told_late(card):
+        return shown
+    seats = [structs.replace(seat, clock=None) for seat in shown.seats]
+    return structs.replace(shown, turn=None, result=None, seats=seats)
+
+
+def is_told_late(card: TableListing) -> bool:
+    """Whether spectators do not know yet how a game stands, or how it ended."""
+    if card.status == "open":
+        return False
+    minutes = delay_of(card.watching)
+    return minutes > 0 and (card.status == "playing" or card.updated + minutes * MINUTE > now())
+
+
 def show_table(table: Table, person: int | None, present: Collection[int] = NOBODY) -> TableShown:
     """A table as one person sees it who is looking at it."""
     header, yours = table.header, table.seats_of(person)
@@ -89,6 +111,7 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
         rules=header.rules,
         alone=table.is_of_one(),
         pack_cards=table.pack_cards(),
+        behind=table.behind,
     )
 
 
@@ -141,6 +164,7 @@ def _show_seats(
             resigned=seat.resigned,
             resigned_after=seat.resigned_after,
             clock=left,
+            consent=None if seat.person is None else seat.consent,
         )
         for seat, left in zip(seats, clocks, strict=True)
     ]

@@ -16,6 +16,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 from dicehospital.server.tables.watchers.event_feed import (
@@ -23,11 +24,11 @@ from dicehospital.server.tables.watchers.event_feed import (
     WINDOW,
     EncodedEvents,
     EventFeed,
-    Viewpoint,
 )
 from dicehospital.server.tables.watchers.patches import changed_of, patches_of
 from dicehospital.server.tables.watchers.preview_cache import PreviewCache
 from dicehospital.server.tables.watchers.summary import show_moving, show_table
+from dicehospital.server.tables.watchers.viewpoints import WHOLE, Viewpoint, seat_of, view_of
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
 CHECKED = 20  # every so many lines an update carries a hash of the view
@@ -47,7 +48,8 @@ class Watcher(Protocol):
 
     person: Person | None
     host: str  # the address it was opened from
-    viewpoint: Viewpoint  # the seat whose view is shown; None: a spectator's
+    viewpoint: Viewpoint  # the seat whose view is shown, or a spectator's
+    is_public: bool  # it is shown what is public, whoever looks
     views_only: bool  # it wants views alone: no story, no outlook
 
     def post(self, text: bytes) -> None:
@@ -63,8 +65,9 @@ class Watcher(Protocol):
 class WatcherSet:
     """Everybody who looks at one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, spectator: Viewpoint = None) -> None:
         self.table = table
+        self.spectator = spectator  # the viewpoint of those without a seat
         self.watchers: list[Watcher] = []
         self._views: dict[Viewpoint, Json] = {}  # as everybody there has it ...
         self._seen: Any = None  # ... of this state of the game
@@ -79,6 +82,7 @@ class WatcherSet:
         self.tell_others: Callable[[set[int], int], None] | None = None  # other processes, if any
         self._elsewhere: set[int] = set()  # persons who look on through them ...
         self._strangers_elsewhere = 0  # ... and how many of those have no seat
+        self._late = 0  # spectators who see the table with a delay
 
     # -- coming and going --------------------------------------------------------------------
     def enter(self, watcher: Watcher, have: int, events: int) -> None:
@@ -93,6 +97,23 @@ class WatcherSet:
         if watcher.person is not None and self.table.seats_of(watcher.person.id):
             self._left[watcher.person.id] = monotonic()
         self._forget(watcher)
+        self._tell_presence_soon()
+
+    def usual_viewpoint(self, watcher: Watcher) -> Viewpoint:
+        """From where somebody looks at first: their first seat, if they hold one."""
+        yours = self._seats_of(watcher)
+        return yours[0] if yours and not watcher.is_public else self.spectator
+
+    def _id(self, watcher: Watcher) -> int | None:
+        """Who somebody is, here: at a table as it was a while ago nobody holds a seat."""
+        return None if watcher.person is None or self.table.behind else watcher.person.id
+
+    def _seats_of(self, watcher: Watcher) -> list[int]:
+        return self.table.seats_of(self._id(watcher))
+
+    def note_late(self, spectators: int) -> None:
+        """Note how many see the table with a delay."""
+        self._late = spectators
         self._tell_presence_soon()
 
     def change_viewpoint(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
@@ -113,9 +134,9 @@ class WatcherSet:
             self._shown.clear()
             self._moving.clear()
             self._story = EventFeed()
-        if all(_id(other) != _id(gone) for other in self.watchers):
-            self._shown.pop(_id(gone), None)
-            self._moving.pop(_id(gone), None)
+        if all(self._id(other) != self._id(gone) for other in self.watchers):
+            self._shown.pop(self._id(gone), None)
+            self._moving.pop(self._id(gone), None)
 
     def outlook(self, viewpoint: Viewpoint) -> Raw | None:
         """What those who look from a seat were sent beyond their views; None where nobody does."""
@@ -165,7 +186,7 @@ class WatcherSet:
         self._is_telling = False
         present = self.present()
         seats = [seat.is_filled(present) for seat in self.table.seats]
-        strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
+        strangers = sum(not self._seats_of(watcher) for watcher in self.watchers) + self._late
         if self.tell_others is not None:
             self.tell_others(self._here(), strangers)
         strangers += self._strangers_elsewhere
@@ -176,11 +197,18 @@ class WatcherSet:
     def sync(self, watcher: Watcher, have: int, events: int) -> None:
         """Send the whole table; of the events, those that a client which has `events` at `have` needs."""
         table, game = self.table, self.table.game
-        person, viewpoint = _id(watcher), watcher.viewpoint
+        person, viewpoint = self._id(watcher), watcher.viewpoint
         shown = self._shown[person] = show_table(table, person, self.present())
         if game is None:
             nothing = Sync(
-                table.seq, viewpoint, shown, None, NOTHING_NEW, 0, view_hash(None), NO_OUTLOOK
+                table.seq,
+                seat_of(viewpoint),
+                shown,
+                None,
+                NOTHING_NEW,
+                0,
+                view_hash(None),
+                NO_OUTLOOK,
             )
             watcher.post(encode(nothing))
             return
@@ -192,13 +220,17 @@ class WatcherSet:
         since = events if have == table.seq else max(0, events - window)
         view, first, told, checked = self._whole(game, viewpoint, since)
         outlook = self._outlooks.whole(game, viewpoint)
-        watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, checked, outlook)))
+        watcher.post(
+            encode(Sync(table.seq, seat_of(viewpoint), shown, view, told, first, checked, outlook))
+        )
 
     def _lean(self, game: Game[Any], viewpoint: Viewpoint, shown: TableShown) -> Sync:
         """The whole table for who wants no story and no outlook of it."""
         view = self._view(game, viewpoint)
         checked = view_hash(view)
-        return Sync(self.table.seq, viewpoint, shown, view, NOTHING_NEW, 0, checked, NO_OUTLOOK)
+        return Sync(
+            self.table.seq, seat_of(viewpoint), shown, view, NOTHING_NEW, 0, checked, NO_OUTLOOK
+        )
 
     def _whole(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Whole:
         """What is seen from a seat, and all events from one on: made once for all who ask before it changes."""
@@ -216,13 +248,21 @@ class WatcherSet:
 
     def _view(self, game: Game[Any], viewpoint: Viewpoint) -> Json:
         """What is seen from a seat, for somebody who has nothing of it."""
-        view = self._views[viewpoint] = game.view(viewpoint)
+        view = self._views[viewpoint] = view_of(game, viewpoint)
         self._seen = game.state
         return view
 
     def sync_viewpoint(self, watcher: Watcher) -> None:
         """Send the whole table to a watcher who has moved to another seat, but only the last events."""
         self.sync(watcher, self.table.seq, max(0, self._story.count - WINDOW))
+
+    def tell_line(self, line: lines.AnyLine) -> None:
+        """Send everybody what a line of the log changed for them."""
+        self.tell(
+            played=isinstance(line, lines.GameLine | lines.Started),
+            undone=isinstance(line, lines.UndoLine),
+            seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
+        )
 
     def tell(self, *, played: bool, undone: bool = False, seated: bool = True) -> None:
         """Send everybody what the last line of the log changed for them.
@@ -238,7 +278,7 @@ class WatcherSet:
         frames: dict[tuple[int | None, Viewpoint, bool], bytes] = {}
         patch_shown = self._shown_patch if seated else self._moving_patch
         for watcher in self.watchers:
-            key = (_id(watcher), watcher.viewpoint, watcher.views_only)
+            key = (self._id(watcher), watcher.viewpoint, watcher.views_only)
             if watcher in moved:
                 continue
             if key not in frames:
@@ -254,11 +294,12 @@ class WatcherSet:
         """Nobody looks from a seat that is no longer theirs; who sits down looks from the seat."""
         moved: list[Watcher] = []
         for watcher in self.watchers:
-            yours = self.table.seats_of(_id(watcher))
-            shown = self._shown.get(_id(watcher))
+            yours = self._seats_of(watcher)
+            shown = self._shown.get(self._id(watcher))
             sat_down = bool(yours) and shown is not None and not shown.yours
-            if sat_down if watcher.viewpoint is None else watcher.viewpoint not in yours:
-                self.change_viewpoint(watcher, yours[0] if yours else None)
+            looks_on = watcher.viewpoint == self.spectator
+            if sat_down and not watcher.is_public if looks_on else watcher.viewpoint not in yours:
+                self.change_viewpoint(watcher, self.usual_viewpoint(watcher))
                 moved.append(watcher)
         return moved
 
@@ -297,6 +338,8 @@ class WatcherSet:
         A game that was changed in its place is not to be compared with what it was.
         """
         before, self._seen = self._seen, game.state
+        if WHOLE in viewpoints:
+            return [view_of(game, viewpoint) for viewpoint in viewpoints]
         if not known or before is game.state:
             return game.views(viewpoints)
         views = game.rulebook.views_after(game.state, viewpoints, before, known)
@@ -331,7 +374,3 @@ class WatcherSet:
 def view_hash(view: Json | None) -> int:
     """What a client compares with its own view: CRC-32 of the canonical JSON."""
     return crc32(_sorted.encode(view))
-
-
-def _id(watcher: Watcher) -> int | None:
-    return None if watcher.person is None else watcher.person.id
