@@ -257,6 +257,14 @@ async def test_consent_that_is_taken_back_ends_the_delayed_view_at_once(
     assert secrets(back.view) != secrets(watcher.view)
 
 
+async def test_the_consent_of_a_guest_ends_with_the_guest(house: Server) -> None:
+    players = await seated(house, 2, game="er")
+    await consent(players, IN_5)
+    assert 200 == (await house.guest(players[1].cookie()).request("DELETE", "/api/me")).status_code
+    await players[0].hear(lambda: players[0].table["watching"] == AT_ONCE)
+    assert 0 == (await house.guest().enter(players[0].table["id"])).table["behind"]
+
+
 async def test_spectators_who_looked_on_at_once_are_taken_to_the_delayed_view(
     house: Server,
 ) -> None:

@@ -31,10 +31,11 @@ class Server {
   answers = new Map<string, ServerMessage>();
   acts = 0;
   asked = 0;
+  behind = 0;
   lines = new Set<Line>();
 
   table(): Table {
-    return { id: 'x', game: 'toy', phase: [0, 0], seats: [], yours: [0, 1], status: 'playing' } as unknown as Table;
+    return { id: 'x', game: 'toy', phase: [0, 0], seats: [], yours: [0, 1], status: 'playing', behind: this.behind } as unknown as Table;
   }
 
   view(seat: number | null): View {
@@ -271,6 +272,22 @@ describe('a session', () => {
     expect(seen, 'not what another does').toEqual([{ ...own, sum: 0 }, own, other]);
     expect(server.asked).toBe(0);
     stop();
+    session.close();
+  });
+
+  test('begins anew where the table is shown at another time, with other secrets', async () => {
+    const server = new Server();
+    const session = new SocketSession(network(server, dice(5), { lose: 0, double: 0, delay: 5 }));
+    for (let n = 0; n < 80; n += 1) server.play(0, false);
+    server.act(() => server.play(0, false));
+    await vi.advanceTimersByTimeAsync(100);
+    server.behind = 5;
+    server.seq -= 1;
+    server.story = server.story.slice(0, 70).map((event) => ({ ...event, secret: true }));
+    for (const line of server.lines) line.drop(1012);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(session.table.behind).toBe(5);
+    expect(session.events).toEqual(server.story);
     session.close();
   });
 

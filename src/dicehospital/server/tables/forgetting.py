@@ -19,7 +19,14 @@ from dicehospital.server.tables.live.close_codes import RESTARTING
 from dicehospital.server.tables.live.registry import IncompatibleRules
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.snapshots import read_card, read_state, write
-from dicehospital.server.tables.seats import STAND_IN, Seat, read_setup, write_setup
+from dicehospital.server.tables.seats import (
+    STAND_IN,
+    USUAL,
+    Seat,
+    delay_of,
+    read_setup,
+    write_setup,
+)
 
 if TYPE_CHECKING:
     from dicehospital.server.tables.live.live_table import LiveTable
@@ -87,12 +94,16 @@ async def withdraw(live: LiveTable, person: int, bot: str = STAND_IN) -> None:
         await live.autoplay.let_bots_act()
 
 
-def _next_line(table: Table, person: int, bot: str) -> lines.Stood | lines.Resigned | None:
-    """What gives up the next seat of a person: it becomes free, or a bot plays on."""
+def _next_line(
+    table: Table, person: int, bot: str
+) -> lines.Stood | lines.Consented | lines.Resigned | None:
+    """What gives up the next seat of a person: it becomes free, or a bot plays on; nobody sees its secrets."""
     for number in table.seats_of(person):
         seat = table.seats[number]
         if table.status == "open":
             return lines.Stood(number)
+        if delay_of(seat.consent):  # nobody could ever take it back
+            return lines.Consented(number, USUAL)
         if table.status == "playing" and not seat.resigned:
             return lines.Resigned(number, seat.bot or bot)
     return None
