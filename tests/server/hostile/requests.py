@@ -68,6 +68,12 @@ def bodies() -> dict[str, list[Json]]:
     table: Json = {"players": 2, "seats": ["me", "open"], "game": "er"}
     return {
         "/api/me": [{"name": "Mallory"}],
+        "/api/me/account": [{"name": "Mallory", "passphrase": "ten letters and more"}],
+        "/api/me/passphrase": [{"before": "ten letters", "passphrase": "ten letters and more"}],
+        "/api/me/words": [{"language": "fr"}],
+        "/api/sessions": [{"name": "Mallory", "passphrase": "ten letters and more"}],
+        "/api/sessions/words": [{"words": "acorn " * 10}],
+        "/api/sessions/link": [{"token": "0" * 64, "passphrase": "ten letters and more"}],
         "/api/agreement": [{"game": "hospital", "players": 3, "options": {"modules": ["city"]}}],
         "/api/tables": [
             table,

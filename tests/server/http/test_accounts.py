@@ -497,6 +497,11 @@ STRANGERS = {
 OURS = [e for e in ENDPOINTS if f"{e.method} {e.path}" in STRANGERS]
 
 
+async def test_every_route_is_described_for_machines(house: Server) -> None:
+    paths = (await house.guest().get("/api/openapi.json"))["paths"]
+    assert {e.path for e in OURS} <= paths.keys()
+
+
 def test_every_route_of_accounts_is_in_the_table() -> None:
     told = {
         f"{e.method} {e.path}"

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from dicehospital.server.protocol import Clock
+from dicehospital.server.shared_deals import RoundMark
 from dicehospital.server.tables.clock import MINUTE
 from dicehospital.server.tables.featured import featured
 from dicehospital.server.tables.live import lists
@@ -85,7 +86,8 @@ def test_running_then_people_then_levels_then_points_then_age_decide(
     [
         {"visibility": "private"},
         {"watching": "nobody"},
-        {"day": 319, "first_try": True},
+        {"day": 319, "compared": True},
+        {"round": RoundMark("cup", 1, NOW), "compared": True},
         {"closed": "late"},
         {"status": "open"},
         {"updated": NOW - 61 * MINUTE},

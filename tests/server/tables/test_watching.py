@@ -126,7 +126,7 @@ async def test_nobody_consents_to_anything_at_the_deal_of_a_day(house: Server) -
         made = await guest.request("POST", f"/api/daily/{today}/er/tries")
         player = await guest.enter(made.json()["table"])
         refused = await player.act("consent", 0, to=IN_5)
-        assert "server.deal_of_a_day" == refused["message"]["id"]
+        assert "server.shared_deal" == refused["message"]["id"]
         assert AT_ONCE == player.table["watching"]
         await player.act("resign", 0)
 

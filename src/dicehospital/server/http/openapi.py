@@ -18,7 +18,7 @@ _REF = "#/components/schemas/{name}"
 _STATUS = {
     200: "OK",
     201: "Created",
-    403: "Not allowed",
+    403: "Refused",
     404: "Not found",
     409: "Not now",
     413: "Too large",

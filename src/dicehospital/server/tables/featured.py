@@ -28,8 +28,9 @@ def featured(cards: list[TableListing], now: int) -> TableListing | None:
 
 def _is_worth_it(card: TableListing, now: int) -> bool:
     """Whether everybody may see a table, people play there, and something happens or has just happened."""
-    is_public = card.visibility == "open" and card.watching != "nobody" and card.day is None
-    if not is_public or card.closed is not None or not _people(card):
+    is_shared = card.day is not None or card.round is not None  # others are to play its deal
+    is_public = card.visibility == "open" and card.watching != "nobody"
+    if is_shared or not is_public or card.closed is not None or not _people(card):
         return False
     age = now - card.updated
     return age <= _RUNNING if card.status == "playing" else card.status == "over" and age <= _OVER
