@@ -9,8 +9,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, SeatKind
-from dicehospital.server.shared_deals import DayMark, RoundMark
+from dicehospital.server.protocol import Clock, RoundMark, SeatKind
 
 STAND_IN = "greedy"  # the bot that plays for people who are away, out of time or have given up
 
@@ -39,6 +38,13 @@ class Seat(Struct):
     def is_filled(self, present: Collection[int]) -> bool:
         """Whether its player is there, when these persons are; bots and opponents always are."""
         return self.person in present if self.kind == "person" else self.kind != "open"
+
+
+class DayMark(Struct, frozen=True):
+    """That a table plays the deal of a day."""
+
+    number: int
+    counts: bool  # the first try of its player; later ones are practice
 
 
 class Setup(Struct, frozen=True):

@@ -6,8 +6,7 @@ from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
-from dicehospital.server.shared_deals import RoundMark
+from dicehospital.server.protocol import Clock, Position, Result, RoundMark, Status, Visibility
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
