@@ -9,7 +9,6 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
-from dicehospital.server.shared_deals import RoundMark
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
@@ -232,6 +231,14 @@ class Result(Struct, frozen=True):
     winners: list[int]
 
 
+class RoundMark(Struct, frozen=True):
+    """That a table plays the deal of a round of a tournament."""
+
+    tournament: str
+    number: int  # of the round, from 1
+    closes: int  # at the latest, in milliseconds since 1970
+
+
 class TableSummary(Struct, frozen=True):
     """A table in a list."""
 
@@ -252,8 +259,7 @@ class TableSummary(Struct, frozen=True):
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself
     position: Position | None  # it begins with a position, or as usual (null)
-    # How often answers of bots were taken back: beyond 0 its result compares with none.
-    taken_back: int
+    taken_back: int  # answers of bots; beyond 0 its result compares with none
     day: int | None  # whose deal it plays
     round: RoundMark | None  # whose deal it plays
     compared: bool  # with others of that deal, so without hints and stand-ins
@@ -391,12 +397,7 @@ class Fault(Outgoing, tag="error", frozen=True):
 
 
 _incoming: Decoder[AnyIncoming] = Decoder(AnyIncoming)
-
-
-def decode(frame: str | bytes) -> AnyIncoming:
-    """A frame from a client; `msgspec.DecodeError` when it is none."""
-    return _incoming.decode(frame)
-
-
+decode = _incoming.decode
+"""A frame from a client; `msgspec.DecodeError` when it is none."""
 encode = Encoder().encode
 """A frame to a client, as the bytes of its text."""

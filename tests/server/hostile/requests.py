@@ -80,6 +80,7 @@ def bodies() -> dict[str, list[Json]]:
             {**table, "clock": {"move": 60, "game": 600}, "names": {"1": "Zoe"}, "start": True},
             *({**table, "game": one["game"], "position": one} for one in positions),
         ],
+        "/api/tournaments": [{"game": "er", "seats": 1, "rounds": 2, "minutes": 60}],
         "/api/packs": [{"text": NIGHT_SHIFT, "game": "hospital", "name": "night.toml"}],
         "/api/replay": [{"record": er.record()}, {"link": "AAAA"}, {"table": "xxxxxxxx"}],
         "/api/review": [{"record": er.record(), "seat": 0}, {"table": "xxxxxxxx"}],

@@ -152,6 +152,43 @@ async def test_a_guest_is_in_so_many_tournaments_at_most(tmp_path: Path) -> None
         assert wanted == await refusal(ann, "POST", path)
 
 
+WAYS = (
+    ("GET", ""),
+    ("POST", "/entrants"),
+    ("DELETE", "/entrants"),
+    ("POST", "/start"),
+    ("POST", "/tables"),
+)
+# Who asks, in each state of a tournament, and what they are answered, way by way.
+MAY = [
+    ("open", "stranger", (200, 200, 409, 403, 409)),
+    ("open", "entrant", (200, 200, 200, 403, 409)),
+    ("open", "host", (200, 200, 200, 200, 409)),
+    ("open", "leaver", (200, 200, 409, 403, 409)),
+    ("playing", "stranger", (200, 409, 409, 200, 409)),
+    ("playing", "entrant", (200, 409, 200, 200, 201)),
+    ("playing", "leaver", (200, 409, 409, 200, 409)),
+]
+
+
+@pytest.mark.parametrize(("state", "who", "answers"), MAY, ids=str)
+async def test_everybody_may_do_what_their_part_allows(
+    house: Server, state: str, who: str, answers: tuple[int, ...]
+) -> None:
+    for (method, end), expected in zip(WAYS, answers, strict=True):
+        host, entrant, leaver, third = await people(house, "Ann", "Ben", "Cleo", "Dan")
+        response = await host.request("POST", "/api/tournaments", QUICK)
+        path = f"/api/tournaments/{response.json()['id']}"
+        for guest in (entrant, leaver, third):
+            await guest.request("POST", f"{path}/entrants")
+        if state == "playing":
+            await host.request("POST", f"{path}/start")
+        await leaver.request("DELETE", f"{path}/entrants")
+        guests = {"stranger": house.guest(), "entrant": entrant, "host": host, "leaver": leaver}
+        found = await guests[who].request(method, path + end)
+        assert (method, end, expected) == (method, end, found.status_code), found.text
+
+
 async def test_an_unknown_link_leads_nowhere(house: Server) -> None:
     path = "/api/tournaments/nosuch"
     for method, end in (

@@ -924,7 +924,7 @@ export interface TableShown {
   pack: string | null;
   /** it begins with a position, or as usual (null) */
   position: 'as_set' | 'redrawn' | null;
-  /** How often answers of bots were taken back: beyond 0 its result compares with none. */
+  /** answers of bots; beyond 0 its result compares with none */
   taken_back: number;
   /** whose deal it plays */
   day: number | null;
@@ -974,7 +974,7 @@ export interface TableSummary {
   pack: string | null;
   /** it begins with a position, or as usual (null) */
   position: 'as_set' | 'redrawn' | null;
-  /** How often answers of bots were taken back: beyond 0 its result compares with none. */
+  /** answers of bots; beyond 0 its result compares with none */
   taken_back: number;
   /** whose deal it plays */
   day: number | null;

@@ -21,7 +21,6 @@ from dicehospital.server.http import (
     schemas,
     tournaments,
 )
-from dicehospital.server.http import tournament_shapes as shapes
 from dicehospital.server.http.account_shapes import (
     PassphraseOrder,
     RecoveryWords,
@@ -36,6 +35,13 @@ from dicehospital.server.http.career_shapes import Career, Stood, Titles, Titles
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.http.schemas import Me, MyAccount
+from dicehospital.server.http.tournament_shapes import (
+    NewTournament,
+    RoundTableMade,
+    TournamentMade,
+    Tournaments,
+    TournamentShown,
+)
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.store.store import InDoubt, StorageError
@@ -182,24 +188,22 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
     ),
-    Endpoint("GET", TOURNAMENTS, tournaments.get_tournaments, shapes.Tournaments),
+    Endpoint("GET", TOURNAMENTS, tournaments.get_tournaments, Tournaments),
     Endpoint(
         "POST",
         TOURNAMENTS,
         tournaments.post_tournament,
-        shapes.TournamentMade,
-        shapes.NewTournament,
+        TournamentMade,
+        NewTournament,
         status=201,
         errors=(409, 422, 429),
     ),
-    _of_tournament("GET", "", tournaments.get_tournament, shapes.TournamentShown),
+    _of_tournament("GET", "", tournaments.get_tournament, TournamentShown),
     _of_tournament("GET", "/qr.svg", tournaments.get_tournament_qr, None, media=SVG),
-    _of_tournament("POST", "/entrants", tournaments.post_entrant, shapes.TournamentShown),
-    _of_tournament("DELETE", "/entrants", tournaments.delete_entrant, shapes.TournamentShown),
-    _of_tournament("POST", "/start", tournaments.post_start, shapes.TournamentShown),
-    _of_tournament(
-        "POST", "/tables", tournaments.post_round_table, shapes.RoundTableMade, status=201
-    ),
+    _of_tournament("POST", "/entrants", tournaments.post_entrant, TournamentShown),
+    _of_tournament("DELETE", "/entrants", tournaments.delete_entrant, TournamentShown),
+    _of_tournament("POST", "/start", tournaments.post_start, TournamentShown),
+    _of_tournament("POST", "/tables", tournaments.post_round_table, RoundTableMade, status=201),
     _of_tournament(
         "GET",
         "/rounds/{number}/tables/{table}/replay",

@@ -6,13 +6,13 @@ from contextlib import suppress
 from typing import Final
 
 from dicehospital.server.protocol import Clock
-from dicehospital.server.shared_deals import DayMark
 from dicehospital.server.store.days import FirstTry
 from dicehospital.server.store.store import Conflict, Person
 from dicehospital.server.tables.creation import BOT, ME, Deal, Order
 from dicehospital.server.tables.daily.days import closes
 from dicehospital.server.tables.daily.themes import theme_of
 from dicehospital.server.tables.live.registry import Registry
+from dicehospital.server.tables.seats import DayMark
 
 _NOBODY: Final = Person(0, "")  # who makes the tables of bots
 _ALWAYS: Final = 2**53  # a bot cannot have looked: whenever it ends, it counts

@@ -21,11 +21,11 @@ from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, Repl
 from dicehospital.server.http.tournament_tables import progress_of
 from dicehospital.server.http.try_moves import try_moves
 from dicehospital.server.limits.json_depth import depth_ok
-from dicehospital.server.shared_deals import DayMark, RoundMark
+from dicehospital.server.protocol import RoundMark
 from dicehospital.server.tables.finished_record import about, record_of
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import Registry
-from dicehospital.server.tables.seats import Setup
+from dicehospital.server.tables.seats import DayMark, Setup
 from dicehospital.server.tables.watchers.summary import card_of, is_told_late
 
 Order = TypeVar("Order", bound=ReplayOrder)

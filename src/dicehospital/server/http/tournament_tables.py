@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from dicehospital.server.protocol import Clock
-from dicehospital.server.shared_deals import RoundMark
+from dicehospital.server.protocol import Clock, RoundMark
 from dicehospital.server.store.store import Conflict, Person, StorageError
 from dicehospital.server.store.tournaments import Entrant, RoundTable
 from dicehospital.server.tables.acts import ActRejected

@@ -16,8 +16,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.bus.affinity import place_of
-from dicehospital.server.protocol import Clock, Visibility
-from dicehospital.server.shared_deals import DayMark, RoundMark
+from dicehospital.server.protocol import Clock, RoundMark, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.games import GAMES, has_opponent
@@ -27,7 +26,7 @@ from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered
 from dicehospital.server.tables.packs import refuse_files
-from dicehospital.server.tables.seats import Seat, Setup, write_setup
+from dicehospital.server.tables.seats import DayMark, Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"

@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, SeatKind, Watching
-from dicehospital.server.shared_deals import DayMark, RoundMark
+from dicehospital.server.protocol import Clock, RoundMark, SeatKind, Watching
 
 STAND_IN = "greedy"  # the bot that plays for people who are away, out of time or have given up
 
@@ -60,6 +59,13 @@ def agreed(seats: Iterable[Seat]) -> Watching:
 def delay_of(watching: Watching) -> int:
     """The minutes after which spectators see the whole table; 0: they never do."""
     return _MINUTES.get(watching, 0)
+
+
+class DayMark(Struct, frozen=True):
+    """That a table plays the deal of a day."""
+
+    number: int
+    counts: bool  # the first try of its player; later ones are practice
 
 
 class Setup(Struct, frozen=True):

@@ -6,8 +6,15 @@ from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility, Watching
-from dicehospital.server.shared_deals import RoundMark
+from dicehospital.server.protocol import (
+    Clock,
+    Position,
+    Result,
+    RoundMark,
+    Status,
+    Visibility,
+    Watching,
+)
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
