@@ -20,10 +20,10 @@ from dicehospital.api import GAMES
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.puzzles.files import shipped_book, written
 from dicehospital.server.protocol import Clock
-from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.people import Ban, Report
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.statements.accounts import Account
 from dicehospital.server.store.store import Person, Store
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.table import Table

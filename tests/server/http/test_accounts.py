@@ -15,8 +15,8 @@ import pytest
 
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.limits.token_buckets import TokenBuckets
-from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.people import Ban
+from dicehospital.server.store.statements.accounts import Account
 from dicehospital.server.tables.accounts.accounts import make_link
 from dicehospital.server.tables.clock import now
 from tests.cli.program import run

@@ -11,8 +11,8 @@ from time import perf_counter
 
 import pytest
 
-from dicehospital.server.store.days import FirstTry
 from dicehospital.server.store.schema import FILE
+from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.tables.daily import days
 from tests.server.http.test_daily import TODAY, first_try
 from tests.server.support import Guest, server

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import asyncpg
 
-from dicehospital.server.store.accounts import SESSIONS, Account
 from dicehospital.server.store.postgres import schema as database_schema
 from dicehospital.server.store.schema import FILE, STEPS, connect, create_or_migrate
+from dicehospital.server.store.statements.accounts import SESSIONS, Account
 from dicehospital.server.store.store import Store
 from tests.server.ops_store import Database, Folder, Place
 

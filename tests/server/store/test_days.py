@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from dicehospital.server.store.days import FirstTry
+from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.store.store import Listing, Store
 from tests.server.ops_store import Place, entry, header, listing
 

@@ -13,7 +13,6 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import read_settings
-from dicehospital.server.store.accounts import Account
 from dicehospital.server.store.lock import FolderLock
 from dicehospital.server.store.open_store import open_store
 from dicehospital.server.store.people import Ban, HostAct, Report
@@ -21,8 +20,9 @@ from dicehospital.server.store.postgres import migrate
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE, STEPS, OlderSchema, create_or_migrate
 from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.statements.accounts import Account
+from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.store.store import Person, Snapshot, Store, TableFilter
-from dicehospital.server.store.tournaments import Entrant, RoundTable, Tournament
 from tests.cli.program import run
 from tests.server.engines import Postgres
 from tests.server.ops_server import Guest, ask, running

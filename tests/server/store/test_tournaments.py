@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import msgspec
 
+from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.store.store import Listing, Store
-from dicehospital.server.store.tournaments import Entrant, RoundTable, Tournament
 from tests.server.ops_store import Place, entry, header, listing
 
 CUP = Tournament("cup", "er", {"modifiers": ["preparation"]}, 4, 3, 60_000, 1_000)

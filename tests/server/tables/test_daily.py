@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta, timezone
 import pytest
 
 from dicehospital.api import new_game
-from dicehospital.server.store.days import FirstTry
+from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.tables.daily import days
 from dicehospital.server.tables.daily.results import PointsOfBot, result_of
 from dicehospital.server.tables.daily.sealing import seed_of_deal, table_of

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
-from dicehospital.server.store.tournaments import Entrant, RoundTable, Tournament
+from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.tables.tournaments.movement import Movement, Place, movement_of
 from dicehospital.server.tables.tournaments.progress import Progress
 from dicehospital.server.tables.tournaments.schedule import Window, windows_of

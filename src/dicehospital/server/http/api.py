@@ -19,7 +19,6 @@ from dicehospital.server.http import (
     puzzles,
     reviews,
     schemas,
-    tournaments,
 )
 from dicehospital.server.http.account_shapes import (
     PassphraseOrder,
@@ -35,7 +34,8 @@ from dicehospital.server.http.career_shapes import Career, Stood, Titles, Titles
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.http.schemas import Me, MyAccount
-from dicehospital.server.http.tournament_shapes import (
+from dicehospital.server.http.tournaments import endpoints as tournaments
+from dicehospital.server.http.tournaments.shapes import (
     NewTournament,
     RoundTableMade,
     TournamentMade,

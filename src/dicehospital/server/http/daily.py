@@ -17,7 +17,7 @@ from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.lobby import check_count, refuse_too_many
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.protocol import MoveShown
-from dicehospital.server.store.days import FirstTry
+from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.daily import days, themes
 from dicehospital.server.tables.daily.results import DayResult, result_of

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from dicehospital.server.protocol import Clock
-from dicehospital.server.store.days import FirstTry
+from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.store.store import Conflict, Person
 from dicehospital.server.tables.creation import BOT, ME, Deal, Order
 from dicehospital.server.tables.daily.days import closes

@@ -19,8 +19,8 @@ from dicehospital.server.http.schemas import (
     Reported,
     ReportOrder,
 )
-from dicehospital.server.store.accounts import Session
 from dicehospital.server.store.people import Report
+from dicehospital.server.store.statements.accounts import Session
 from dicehospital.server.store.store import ListedTable, Person, TableFilter
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.clock import now

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from dicehospital.server.store import write_ops
-from dicehospital.server.store.accounts import FORGET
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.people_rows import PeopleRows
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.rows import Row
+from dicehospital.server.store.statements.accounts import FORGET
 from dicehospital.server.store.transactions import WriteJob, Writes
 
 _FORGET: Final = (

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from dicehospital.server.store import reader, rows, write_ops
-from dicehospital.server.store.accounts import AccountRows
-from dicehospital.server.store.days import Days
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
 from dicehospital.server.store.people_sqlite import SqlitePeople
@@ -24,7 +22,10 @@ from dicehospital.server.store.schema import (
     version_of,
 )
 from dicehospital.server.store.schema import STEPS as VERSIONS
-from dicehospital.server.store.statements import NoticeKind
+from dicehospital.server.store.statements.accounts import AccountRows
+from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.statements import NoticeKind
+from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements_sqlite import SqliteStatements
 from dicehospital.server.store.store import (
     Entry,
@@ -34,7 +35,6 @@ from dicehospital.server.store.store import (
     Snapshot,
     StorageError,
 )
-from dicehospital.server.store.tournaments import Tournaments
 from dicehospital.server.store.transactions import WriteJob, Writes
 from dicehospital.server.store.writer import SqliteWriter
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehospital.server.store import write_ops
 from dicehospital.server.store.reader import Reader
-from dicehospital.server.store.statements import NoticeOf, Statement
+from dicehospital.server.store.statements.statements import NoticeOf, Statement
 from dicehospital.server.store.transactions import WriteJob, Writes
 
 

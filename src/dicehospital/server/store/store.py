@@ -8,11 +8,11 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from dicehospital.server.store.accounts import AccountRows
-from dicehospital.server.store.days import Days
 from dicehospital.server.store.people import People
-from dicehospital.server.store.statements import NoticeKind
-from dicehospital.server.store.tournaments import Tournaments
+from dicehospital.server.store.statements.accounts import AccountRows
+from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.statements import NoticeKind
+from dicehospital.server.store.statements.tournaments import Tournaments
 
 LEASE: Final = 3_000
 """Milliseconds that a table stays with the server that claimed it, unless it claims it again."""

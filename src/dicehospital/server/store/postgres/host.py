@@ -12,7 +12,7 @@ from dicehospital.server.store import rows, write_ops
 from dicehospital.server.store.postgres import queries
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.writer import are_kept, keep
-from dicehospital.server.store.statements import NoticeKind
+from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.store import Entry, Header, Listing, Person
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from dicehospital.server.store.accounts import FORGET
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.people_rows import PeopleRows
 from dicehospital.server.store.postgres import host
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.driver import Connection
+from dicehospital.server.store.statements.accounts import FORGET
 
 _BAN: Final = "INSERT INTO ban (person, network, made, until, reason) VALUES ($1, $2, $3, $4, $5)"
 _UNBAN: Final = """

@@ -7,7 +7,7 @@ from typing import Any
 from dicehospital.server.store.postgres import host
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.driver import Connection
-from dicehospital.server.store.statements import NoticeOf, Statement
+from dicehospital.server.store.statements.statements import NoticeOf, Statement
 
 
 class PostgresStatements:

@@ -8,8 +8,6 @@ from typing import Any
 
 from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
-from dicehospital.server.store.accounts import AccountRows
-from dicehospital.server.store.days import Days
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.people import PostgresPeople
@@ -17,7 +15,10 @@ from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.statements import PostgresStatements
 from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
-from dicehospital.server.store.statements import NoticeKind
+from dicehospital.server.store.statements.accounts import AccountRows
+from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.statements import NoticeKind
+from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.store import (
     AdminCommand,
     Conflict,
@@ -32,7 +33,6 @@ from dicehospital.server.store.store import (
     StorageError,
     TableFilter,
 )
-from dicehospital.server.store.tournaments import Tournaments
 
 
 class PostgresStore:

@@ -11,7 +11,7 @@ from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.limits.password_queue import Queue
 from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
-from dicehospital.server.store.accounts import Account
+from dicehospital.server.store.statements.accounts import Account
 from dicehospital.server.store.store import Person, Store
 from dicehospital.server.tables.accounts import recovery_words
 from dicehospital.server.tables.accounts.likeness import account_name, likeness

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from dicehospital.server.store.days import FirstTry
+from dicehospital.server.store.statements.days import FirstTry
 
 
 class PointsOfPeople(Struct, frozen=True):

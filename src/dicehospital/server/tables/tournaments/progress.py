@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from dicehospital.server.store.tournaments import Entrant, RoundTable, Tournament
+from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.tables.tournaments.movement import Movement, Place, movement_of
 from dicehospital.server.tables.tournaments.schedule import Window, windows_of
 from dicehospital.server.tables.tournaments.scoring import Outcome, Share, shares_of

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Final
 
 from dicehospital.server.protocol import Clock, RoundMark
+from dicehospital.server.store.statements.tournaments import Entrant, RoundTable
 from dicehospital.server.store.store import Conflict, Person, StorageError
-from dicehospital.server.store.tournaments import Entrant, RoundTable
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.creation import BOT, Deal, Order
 from dicehospital.server.tables.forgetting import withdraw

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.store.statements import Statements
+from dicehospital.server.store.statements.statements import Statements
 
 _FIND: Final = """
 SELECT id, game, options, seats, rounds, length, made, started, field FROM tournament

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import Final
 
-from dicehospital.server.store.statements import Statements
+from dicehospital.server.store.statements.statements import Statements
 
 _COLUMNS: Final = "table_id, number, game, person, bot, closes, points"
 _NOTE: Final = f"""

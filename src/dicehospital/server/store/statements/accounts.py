@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import Final
 
-from dicehospital.server.store.statements import NoticeOf, Statements
+from dicehospital.server.store.statements.statements import NoticeOf, Statements
 
 SESSIONS: Final = 20
 """Of one person: with one more, the one that was begun first ends."""

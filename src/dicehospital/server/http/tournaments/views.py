@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 
 from dicehospital.bots.opponents import USUAL
-from dicehospital.server.http.tournament_shapes import (
+from dicehospital.server.http.tournaments.shapes import (
     EntrantShown,
     MySeat,
     RoundSeat,
@@ -16,7 +16,7 @@ from dicehospital.server.http.tournament_shapes import (
     TournamentShown,
     TournamentStatus,
 )
-from dicehospital.server.store.tournaments import Entrant, RoundTable, Tournament
+from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.tables.games import GAMES
 from dicehospital.server.tables.tournaments.progress import Progress
 from dicehospital.server.tables.tournaments.scoring import Outcome, Share, places_of, total_of

@@ -1,0 +1,1 @@
+"""What is kept by statements that both stores understand."""
