@@ -18,7 +18,6 @@ from dicehospital.server.http.offload import offload
 from dicehospital.server.http.problems import Problem, bad_body, bad_input
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.schemas import GameLink, InviteQuery, Replay, ReplayOrder, Trial
-from dicehospital.server.http.tournaments.round_tables import progress_of
 from dicehospital.server.http.try_moves import try_moves
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.protocol import RoundMark
@@ -26,6 +25,7 @@ from dicehospital.server.tables.finished_record import about, record_of
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import Registry
 from dicehospital.server.tables.seats import DayMark, Setup
+from dicehospital.server.tables.tournaments.round_tables import progress_of
 from dicehospital.server.tables.watchers.summary import card_of, is_told_late
 
 Order = TypeVar("Order", bound=ReplayOrder)

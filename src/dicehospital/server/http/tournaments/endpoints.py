@@ -14,12 +14,6 @@ from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.lobby import address_of_house, refuse_too_many
 from dicehospital.server.http.pictures import picture_of
 from dicehospital.server.http.problems import Problem, bad_input, not_found
-from dicehospital.server.http.tournaments.round_tables import (
-    begin_table,
-    begin_tables_of_bots,
-    leave_table,
-    progress_of,
-)
 from dicehospital.server.http.tournaments.shapes import (
     NewTournament,
     RoundTableMade,
@@ -33,6 +27,12 @@ from dicehospital.server.store.statements.tournaments import Entrant, Tournament
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.tournaments.progress import Progress
+from dicehospital.server.tables.tournaments.round_tables import (
+    begin_table,
+    begin_tables_of_bots,
+    leave_table,
+    progress_of,
+)
 from dicehospital.server.tables.tournaments.sealing import entrant_of
 
 MOST_ENTRANTS: Final = 48
