@@ -14,8 +14,7 @@ Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
 Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
-# What spectators see, from the most reserved on; at last the whole table, so many minutes later.
-Watching = Literal["nobody", "public", "after_15", "after_5", "after_2"]
+Watching = Literal["nobody", "public", "after_15", "after_5", "after_2"]  # the most reserved first
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
 # What may be said across a table: words, then faces.
@@ -232,11 +231,11 @@ class Result(Struct, frozen=True):
 
 
 class RoundMark(Struct, frozen=True):
-    """That a table plays the deal of a round of a tournament."""
+    """That a table plays the deal of a round, which closes at the latest then."""
 
     tournament: str
-    number: int  # of the round, from 1
-    closes: int  # at the latest, in milliseconds since 1970
+    number: int
+    closes: int
 
 
 class TableSummary(Struct, frozen=True):
@@ -260,8 +259,8 @@ class TableSummary(Struct, frozen=True):
     pack: str | None  # what the component pack of the table calls itself
     position: Position | None  # it begins with a position, or as usual (null)
     taken_back: int  # answers of bots; beyond 0 its result compares with none
-    day: int | None  # whose deal it plays
-    round: RoundMark | None  # whose deal it plays
+    day: int | None  # whose deal it plays; or that of a round:
+    round: RoundMark | None
     compared: bool  # with others of that deal, so without hints and stand-ins
     watching: Watching  # what spectators see once the game has begun: the most reserved consent
 
@@ -397,7 +396,5 @@ class Fault(Outgoing, tag="error", frozen=True):
 
 
 _incoming: Decoder[AnyIncoming] = Decoder(AnyIncoming)
-decode = _incoming.decode
-"""A frame from a client; `msgspec.DecodeError` when it is none."""
-encode = Encoder().encode
-"""A frame to a client, as the bytes of its text."""
+decode = _incoming.decode  # a frame from a client; `msgspec.DecodeError` when it is none
+encode = Encoder().encode  # a frame to a client, as the bytes of its text

@@ -764,12 +764,10 @@ export interface Reviewed {
   lessons: Lesson[];
 }
 
-/** That a table plays the deal of a round of a tournament. */
+/** That a table plays the deal of a round, which closes at the latest then. */
 export interface RoundMark {
   tournament: string;
-  /** of the round, from 1 */
   number: number;
-  /** at the latest, in milliseconds since 1970 */
   closes: number;
 }
 
@@ -926,9 +924,8 @@ export interface TableShown {
   position: 'as_set' | 'redrawn' | null;
   /** answers of bots; beyond 0 its result compares with none */
   taken_back: number;
-  /** whose deal it plays */
+  /** whose deal it plays; or that of a round: */
   day: number | null;
-  /** whose deal it plays */
   round: RoundMark | null;
   /** with others of that deal, so without hints and stand-ins */
   compared: boolean;
@@ -976,9 +973,8 @@ export interface TableSummary {
   position: 'as_set' | 'redrawn' | null;
   /** answers of bots; beyond 0 its result compares with none */
   taken_back: number;
-  /** whose deal it plays */
+  /** whose deal it plays; or that of a round: */
   day: number | null;
-  /** whose deal it plays */
   round: RoundMark | null;
   /** with others of that deal, so without hints and stand-ins */
   compared: boolean;

@@ -72,13 +72,9 @@ class LiveTable:
         self.phrases = QuickChat(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
         self.spectators = Spectators(table, self.audience, host.store)
+        is_late = partial(host.is_late, table.setup)
         self.autoplay = Autoplay(
-            table,
-            self.lock,
-            self.write,
-            host.spawn,
-            host.compute,
-            is_late=partial(host.is_late, table.setup),
+            table, self.lock, self.write, host.spawn, host.compute, is_late=is_late
         )
         self.used = time()
         self._host = host
