@@ -86,9 +86,7 @@ async def _withdraw(live: LiveTable, person: int) -> None:
         await live.autoplay.let_bots_act()
 
 
-def _next_line(
-    table: Table, person: int
-) -> lines.Stood | lines.Consented | lines.Resigned | None:
+def _next_line(table: Table, person: int) -> lines.Stood | lines.Consented | lines.Resigned | None:
     """What gives up the next seat of a person: it becomes free, or a bot plays on; nobody sees its secrets."""
     for number in table.seats_of(person):
         seat = table.seats[number]
