@@ -61,10 +61,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", TABLES, lobby.get_tables, schemas.Tables, query=schemas.LobbyQuery, errors=(422,)
     ),
-    Endpoint("GET", "/api/featured", lobby.get_featured, schemas.Featured),
     Endpoint(
         "POST", TABLES, lobby.post_table, schemas.MadeTable, schemas.NewTable, None, 201, (422, 429)
     ),
+    Endpoint("GET", "/api/featured", lobby.get_featured, schemas.Featured),
     Endpoint(
         "POST", "/api/packs", packs.post_pack, schemas.PackRead, schemas.PackOrder, errors=(422,)
     ),
