@@ -188,6 +188,7 @@ async def test_a_wrong_passphrase_and_an_unknown_name_are_answered_alike(house: 
     assert [None] * 3 == [answer.cookies.get("guest") for answer in answers]
 
 
+@pytest.mark.second_try("compares times on a machine that others use")
 async def test_an_unknown_name_takes_as_long_as_a_known_one(house: Server) -> None:
     await sign_up(house.guest())
     limitless(house)
@@ -201,6 +202,7 @@ async def test_an_unknown_name_takes_as_long_as_a_known_one(house: Server) -> No
     assert 0.6 < known / unknown < 1.67, taken
 
 
+@pytest.mark.second_try("compares times on a machine that others use")
 async def test_unknown_words_take_as_long_as_known_ones(house: Server) -> None:
     """Until somebody is found, the same is done for both."""
     words = await words_of(await house.guest().named("Zoe"))
@@ -433,6 +435,7 @@ async def test_guesses_from_everywhere_are_limited_together(house: Server) -> No
     assert [True] * 200 + [False] * 90 == taken[:290]
 
 
+@pytest.mark.second_try("a busy machine may starve whoever is not to wait")
 async def test_a_flood_of_sign_ups_is_limited_and_holds_up_nobody(house: Server) -> None:
     async def flood(number: int) -> int:
         body = {"name": f"Flood {number}", "passphrase": PASSPHRASE}

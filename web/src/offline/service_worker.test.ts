@@ -193,11 +193,17 @@ describe('a request', () => {
     expect(await kept.keys()).toEqual([]);
   });
 
-  it('to be forgotten empties what was answered before', async () => {
+  it('to be forgotten, to sign out or to sign in empties what was answered before', async () => {
+    const leaving = [['DELETE', 'api/me'], ['DELETE', 'api/me/sessions/12'], ['POST', 'api/sessions'], ['POST', 'api/sessions/words']] as const;
+    for (const [method, path] of leaving) {
+      await ask('api/replay', { method: 'POST', body: '{"table":"x"}' });
+      expect(kept.listed('answers-')).toHaveLength(1);
+      await ask(path, { method });
+      expect(kept.listed('answers-')).toEqual([]);
+    }
     await ask('api/replay', { method: 'POST', body: '{"table":"x"}' });
+    await ask('api/me/sessions', { method: 'DELETE' });
     expect(kept.listed('answers-')).toHaveLength(1);
-    await ask('api/me', { method: 'DELETE' });
-    expect(kept.listed('answers-')).toEqual([]);
   });
 });
 

@@ -32,6 +32,8 @@ const QUESTIONS = [
   { kind: 'trials-1', method: 'POST', path: /^api\/try$/, most: 600 },
   { kind: 'records-1', method: 'GET', path: /^api\/tables\/[^/]+\/(?:record|link)$/, most: 100 },
 ] as const;
+/** What makes somebody else of who is here. */
+const LEAVING = /^(?:DELETE api\/me(?:\/sessions\/\d+)?|POST api\/sessions(?:\/\w+)?)$/;
 
 let isCut = false;
 
@@ -138,7 +140,7 @@ function answerTo(event: Asked): Promise<Response> | null {
   const path = new URL(request.url).pathname.slice(new URL(SCOPE).pathname.length);
   const question = QUESTIONS.find((one) => one.method === request.method && one.path.test(path));
   if (question) return ask(event, ANSWERS + question.kind, question.most);
-  if (request.method === 'DELETE' && path === 'api/me') return forget(request);
+  if (LEAVING.test(`${request.method} ${path}`)) return forget(request);
   if (request.method !== 'GET' || path.startsWith('api/')) return null;
   if (LISTED.has(path) || HASHED.test(path)) return file(request, path);
   return request.mode === 'navigate' ? page(request) : null;
@@ -189,7 +191,7 @@ async function remember(name: string, key: string, answer: Response, most: numbe
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
 }
 
-/** Whoever has the server forget them is forgotten here, too. */
+/** Whoever has the server forget them, is signed out or comes as somebody else, leaves nothing here. */
 async function forget(request: Request): Promise<Response> {
   const found = await fetch(request);
   if (found.ok) await Promise.all(QUESTIONS.map(({ kind }) => caches.delete(ANSWERS + kind)));
