@@ -89,7 +89,7 @@ def test_a_tournament_is_made_joined_played_and_compared(
     rows = ben.get_by_role("group", name="Standings").get_by_role("row")
     expect(rows).to_have_count(3)
     assert [] == violations_by_day_and_night(ben)
-    ben.get_by_role("link", name=re.compile("Beside table")).click()
+    ben.get_by_role("link", name=re.compile("Beside table")).first.click()
     expect(ben.get_by_test_id("where")).to_have_text(re.compile("The first difference"))
     told = ben.get_by_test_id("told")
     expect(told).to_have_count(2)
