@@ -96,7 +96,6 @@ def test_a_tournament_is_made_joined_played_and_compared(
     assert told.nth(0).inner_text() != told.nth(1).inner_text()
     ben.get_by_role("button", name="Back").click()
     expect(ben.get_by_test_id("where")).to_have_text(re.compile("The same so far"))
-    assert told.nth(0).inner_text() == told.nth(1).inner_text()
     ben.get_by_role("button", name="First difference").click()
     assert [] == violations_by_day_and_night(ben)
 
