@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 /** What every page needs comes as one file: one trip instead of a dozen. */
 const FRAME =
-  /node_modules\/svelte\/|src\/lib\/(api|begin|choices|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/parts\/art\/palette|src\/styles\/|src\/offline\/(install|kept|line)\./;
+  /node_modules\/svelte\/|src\/lib\/(api|begin|choices|i18n|me|message|names|prefs|router|shell|sound|storage|watching)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/parts\/art\/palette|src\/styles\/|src\/offline\/(install|kept|line)\./;
 
 /** So does what several parts of a game's table share, and what the pages share beside it. */
 const SHARED = [
