@@ -122,3 +122,15 @@ def test_a_specialist_on_display_helps_though_a_consultant_has_to_choose_first()
         display={"departments": [], "specialists": ["s_anaesthetist"]},
     )
     assert [1, 2] == card(game, "s_anaesthetist")["helps"]
+
+
+def test_a_department_on_display_counts_on_no_card_that_is_returned() -> None:
+    """DH-4.2, DH-10.6: before a Consultant chooses, cards may be returned, too."""
+    game = placed(
+        ward("R2", "G2", "G2", specialists=["s_consultant", "s_urologist", "s_virologist"]),
+        ward("Y3"),
+        phase="improvement",
+        modules=["promos"],
+        display={"departments": ["d_allergy"], "specialists": []},
+    )
+    assert [] == card(game, "d_allergy")["patients"]

@@ -76,12 +76,17 @@ class Trial:
         self.rules.ruleset.pick(state, self.seat, word)
 
     def openings(self, state: HospitalState) -> list[HospitalState]:
-        """The activation begun, in every way where something must be said before staff is placed."""
+        """The activation begun, in every way where something must be said before staff is placed.
+
+        To return a card for blood (DH-4.2) is none of them: it would be offered there, too.
+        """
         state.ask(TURN, self.seat)
         if may_act(state, self.seat):
             return [state]
         ways = [words for _, words in self.rules.ruleset.whole_moves(state, self.seat)]
-        return [opened for words in ways if may_act(opened := self._after(state, words), self.seat)]
+        begun = [opened for words in ways if may_act(opened := self._after(state, words), self.seat)]
+        blood = self._own(state).blood
+        return [opened for opened in begun if self._own(opened).blood == blood]
 
     def _after(self, state: HospitalState, words: list[int]) -> HospitalState:
         """A copy on which these words were picked."""
