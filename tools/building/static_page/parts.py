@@ -57,6 +57,7 @@ _SERVERS: Final = (
     "server/edge/unknown_host.py", "server/edge/websocket_protocol.py", "server/http/openapi.py",
     "server/http/routes.py", "server/processes",
     "server/static", "server/store/backup.py", "server/store/copies.py", "server/store/postgres",
+    "server/tables/accounts/accounts.py", "server/tables/accounts/slow_hash.py",
 )  # fmt: skip
 """Parts of the package that only a terminal, a researcher or a web server needs."""
 _TERMINAL: Final = ("arena.", "cli", "dataset.", "host.", "lab.", "serve.", "sim.", "web")

@@ -84,7 +84,9 @@ class Trial:
         if may_act(state, self.seat):
             return [state]
         ways = [words for _, words in self.rules.ruleset.whole_moves(state, self.seat)]
-        begun = [opened for words in ways if may_act(opened := self._after(state, words), self.seat)]
+        begun = [
+            opened for words in ways if may_act(opened := self._after(state, words), self.seat)
+        ]
         blood = self._own(state).blood
         return [opened for opened in begun if self._own(opened).blood == blood]
 
