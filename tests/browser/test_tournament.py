@@ -17,25 +17,28 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 # Plays my game of the open round over a socket, as the page would: of what is asked always the same choice.
+# What is refused, because it came too soon after the act before, is asked again.
 PLAY = """async ([path, choice]) => {
   const made = await fetch(`/api/tournaments/${path.split('/').pop()}/tables`, { method: 'POST' });
   const { table } = await made.json();
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
-  let shown = {}, view = {}, sent = 0, since = 0;
-  return new Promise((done) => {
+  let shown = {}, view = {}, sent = 0, since = 0, asked = null;
+  return new Promise((done, failed) => {
+    const send = () => socket.send(JSON.stringify({ type: 'act', id: `a${(sent += 1)}`, ...asked }));
+    socket.onclose = ({ code }) => failed(new Error(`closed: ${code}`));
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(data);
       if (frame.type === 'sync') [shown, view] = [frame.table, frame.view];
       else if (frame.type === 'update') {
         [shown, view] = [{ ...shown, ...frame.table }, { ...view, ...frame.view }];
-      } else return;
-      if (view.over) return socket.close(), done(table);
+      } else return void (frame.type === 'reject' && setTimeout(send, 300));
+      if (view.over) return done(table), socket.close();
       const seat = shown.yours[0], phase = shown.phase[seat];
       if (!view.options?.length || phase === since) return;
       since = phase;
       const { word } = view.options[Math.min(choice, view.options.length - 1)];
-      const act = { seat, base: 0, phase, do: { kind: 'pick', word } };
-      socket.send(JSON.stringify({ type: 'act', id: `a${(sent += 1)}`, ...act }));
+      asked = { seat, base: 0, phase, do: { kind: 'pick', word } };
+      send();
     };
   });
 }"""
