@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 # Plays my game of the open round over a socket, as the page would: of what is asked always the same choice.
-# What is refused, because it came too soon after the act before, is asked again.
+# Not more often than a socket may (`DICEHOSPITAL_RATE`); what is refused all the same is asked again.
 PLAY = """async ([path, choice]) => {
   const made = await fetch(`/api/tournaments/${path.split('/').pop()}/tables`, { method: 'POST' });
   const { table } = await made.json();
@@ -38,7 +38,7 @@ PLAY = """async ([path, choice]) => {
       since = phase;
       const { word } = view.options[Math.min(choice, view.options.length - 1)];
       asked = { seat, base: 0, phase, do: { kind: 'pick', word } };
-      send();
+      setTimeout(send, 70);
     };
   });
 }"""
