@@ -87,7 +87,6 @@ def passing(page: Page) -> int:
     raise AssertionError("the night does not end")
 
 
-@pytest.mark.second_try("bots may draw the table anew between two presses")
 def test_a_tip_that_the_keyboard_opened_is_closed_when_the_night_falls(
     table: Page, house: House
 ) -> None:

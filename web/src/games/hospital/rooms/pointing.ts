@@ -57,7 +57,9 @@ export function pointing(point: (on: boolean, slow: boolean) => void): Attachmen
       click: off,
       pointercancel: off,
       focusin: () => {
-        if (node.matches(':focus-visible')) point(true, true);
+        if (!node.matches(':focus-visible')) return;
+        clearTimeout(timer); // of the focus that was lost a moment ago and has come back
+        point(true, true);
       },
       // What is taken off the table loses the focus while it is taken off: nothing may change then.
       focusout: () => later(0, () => point(false, true)),
