@@ -1,7 +1,9 @@
 /** Marks what a lesson means on the table: whatever carries one of its references. */
 
-/** So long: nobody who looks elsewhere by then is called back. */
+/** So long after the things are there others may still push them away. */
 const WAIT_MS = 3000;
+/** What somebody does who looks elsewhere: from then on nobody is called back. */
+const ACTS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const;
 const LEGAL = '.lesson .legal';
 const MARKS = { dashed: '4px dashed var(--point)', solid: '4px solid color-mix(in srgb, var(--point) 60%, transparent)' };
 
@@ -10,8 +12,10 @@ export class Pointing {
   readonly #sheet = new CSSStyleSheet();
   readonly #frame: keyof typeof MARKS;
   #things = '';
-  /** Waits for things that are loaded later than the rest of the table. */
+  /** Waits for things that are loaded later than the rest of the table: on a slow line, many seconds later. */
   readonly #later = new MutationObserver(() => this.#bring());
+  readonly #stop = (): void => this.#waits(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #about = '';
 
   /** At a table dashes are the frame of a hint: who speaks of a thing there marks it otherwise. */
@@ -33,25 +37,32 @@ export class Pointing {
   /** Scrolls the first of them into sight, or something else that the lesson is about; else what can be touched. */
   show(about = this.#things): void {
     this.#about = about;
-    this.#later.disconnect();
-    if (this.#bring()) return;
-    this.#later.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => this.#later.disconnect(), WAIT_MS);
+    this.#waits(true);
+    this.#bring();
   }
 
-  /** Whether they are on the table already. */
-  #bring(): boolean {
+  #waits(isWaiting: boolean): void {
+    this.#later.disconnect();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const act of ACTS) removeEventListener(act, this.#stop, true);
+    if (!isWaiting) return;
+    this.#later.observe(document.body, { childList: true, subtree: true });
+    for (const act of ACTS) addEventListener(act, this.#stop, { capture: true, passive: true });
+  }
+
+  /** Scrolls to what is there; once that is what can be touched, nothing is waited for any longer. */
+  #bring(): void {
     const found = this.#about ? [...document.querySelectorAll(this.#about)] : [];
     const next = found.filter((one) => one.matches(LEGAL));
     const things = next.length ? next : found.length ? found : [...document.querySelectorAll(LEGAL)];
     if (!things.some(isSeen)) things[0]?.scrollIntoView({ block: 'center' });
-    const isThere = next.length > 0 || (!this.#about && things.length > 0);
-    if (isThere) this.#later.disconnect();
-    return isThere;
+    if (next.length || (!this.#about && things.length)) this.#waits(false);
+    else if (found.length) this.#timer ??= setTimeout(this.#stop, WAIT_MS);
   }
 
   end(): void {
-    this.#later.disconnect();
+    this.#waits(false);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 }
