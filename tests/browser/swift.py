@@ -21,6 +21,8 @@ _EFFECT = (
     120  # milliseconds for a click to show; one that came while another was on its way never does
 )
 _TRIES = 150
+# How often a tip or a bubble over what is lit is left to go, which it does when the pointer does.
+_COVERED = 10
 _IDLE = 500  # milliseconds that nobody is asked before it is looked again
 _PATIENCE = 60  # times
 _BORED = 0.04  # how often somebody ends early what could go on
@@ -71,7 +73,7 @@ class Swift:
 
     def step(self, page: Page) -> bool:
         """Click one lit thing and wait until the page has taken it in; False when nothing is lit."""
-        for _ in range(_TRIES):
+        for attempt in range(_TRIES):
             aim = self._aim(page)
             if aim is not None and aim["kind"] == self.driver.last_resort:
                 overtaken = f"({self.driver.lit_now})()?.[0] !== '{aim['kind']}'"
@@ -80,6 +82,10 @@ class Swift:
             if aim is None:
                 return False
             assert aim["beyond"] <= 0, f"{aim}: the page is too wide"
+            if aim["point"] is None and attempt < _COVERED:
+                page.mouse.move(1, 1)
+                page.wait_for_timeout(_EFFECT)
+                continue
             _click(page, aim)
             if page.evaluate(_soon(f"({self.driver.face})() !== before", _EFFECT), aim["face"]):
                 return True
