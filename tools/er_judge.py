@@ -42,6 +42,7 @@ PACKAGED: Final = (
 LOOKS: Final = 8  # turns of a game that are looked at
 COURSES: Final = 16  # of the best ...
 TRIED: Final = 6  # ... so many are tried, half of them the very best
+LATEST: Final = 4  # rounds that a judge is fitted to: those before believed worse judges
 AHEAD: Final = 8  # turns that are imagined, this one included: what comes later is mostly luck
 STRAYS: Final = 0.07  # how often a turn is played by chance, so that other sheets are seen too
 
@@ -50,7 +51,7 @@ def main() -> None:
     """Learn in rounds; after each, say how far greedy gets with the judge, and write it down."""
     from tools.er_judge_fit import fit  # PyTorch takes seconds to load
 
-    learn(__doc__, studied, fit, exam, PACKAGED, rounds=5, games=90_000)
+    learn(__doc__, studied, fit, exam, PACKAGED, rounds=9, games=64_000, latest=LATEST)
 
 
 def thinker(judge: Path) -> Swift:
