@@ -21,6 +21,7 @@ from dicehospital.server.tables.daily import days
 from tests.browser.conftest import new_visitor
 from tests.browser.driving import OVER, play_to_the_end, step
 from tests.browser.house import House
+from tests.browser.test_account import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -108,6 +109,9 @@ def test_a_day_is_played_compared_shared_closed_and_checked(
     points = finish(desk, today)
     practise(phone, today)
     compare(desk, today, points)
+    tablet = visitor(timezone_id="UTC").new_page()
+    come_back(tablet, words_of(desk))
+    compare(tablet, today, points)
     stranger = visitor().new_page()
     stranger.goto(f"/daily/{today}")
     expect(deal(stranger)).to_contain_text("Your first try counts")
@@ -157,6 +161,15 @@ def practise(page: Page, number: int) -> None:
     deal(page).get_by_role("button", name="Practise").click()
     expect(page.get_by_text("for practice")).to_be_visible()
     play_to_the_end(page)
+
+
+def come_back(page: Page, words: str) -> None:
+    """Sign in where nobody knows the guest."""
+    page.goto("/account")
+    page.get_by_label("The ten words, in order").fill(words)
+    way = page.get_by_role("region", name="With recovery words", exact=True)
+    way.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("Welcome back").first).to_be_attached()
 
 
 def compare(page: Page, number: int, points: int) -> None:
