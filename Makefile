@@ -97,6 +97,7 @@ soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser $(VENV)/databases
 docs: $(VENV)/installed $(VENV)/tools
 	$(call step,pages of the rules and of observations,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.observation_page --write && $(BIN)/python -m tools.man_page --write && $(BIN)/python -m tools.import_graph --write)
 	$(call step,reference of the Python API,$(BIN)/python -m tools.reference)
+	$(call step,site of the documentation,$(BIN)/python -m tools.site)
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,screenshots,$(BIN)/python -m tools.screenshots)
