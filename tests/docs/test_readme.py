@@ -62,18 +62,3 @@ def test_the_examples_in_docstrings_run() -> None:
     failed, tried = doctest.testmod(dicehospital.er.cards.lookup)
     assert tried >= 2
     assert failed == 0
-
-
-def anchors(page: Path) -> set[str]:
-    """What the headings of a page are called in links."""
-    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in headings}
-
-
-@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
-def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    for target, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", page.read_text("utf-8")):
-        if not target.startswith(("http:", "https:")):
-            found = page.parent / target if target else page
-            assert found.exists(), target
-            assert not anchor or anchor in anchors(found), f"{target}#{anchor}"

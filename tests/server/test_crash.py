@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 import pytest
 
@@ -25,7 +26,14 @@ WIDE = {
 }
 
 
-async def kill_again_and_again(server: Running, kills: int, sockets: int) -> Promises:
+class Kills(NamedTuple):
+    """What the players were promised, and how long the last of them was away after a restart."""
+
+    promises: Promises
+    longest: float
+
+
+async def kill_again_and_again(server: Running, kills: int, sockets: int) -> Kills:
     """Let people play, kill the server at random moments, start it again."""
     moments = random.Random(kills)
     backs: list[float] = []
@@ -44,7 +52,7 @@ async def kill_again_and_again(server: Running, kills: int, sockets: int) -> Pro
         f"\n{kills} kills, {sockets} sockets: {acks} acts acknowledged, {rejects} refused, "
         f"all players back {max(backs):.1f} s after the restart at the latest"
     )
-    return crowd.promises
+    return Kills(crowd.promises, max(backs))
 
 
 def lines_in(path: Path) -> dict[str, list[tuple[int, str]]]:
@@ -72,7 +80,7 @@ def check(promises: Promises, folder: Path) -> None:
 
 def test_nothing_acknowledged_is_lost_in_two_kills(tmp_path: Path) -> None:
     with running(tmp_path / "d", **WIDE) as server:
-        promises = asyncio.run(kill_again_and_again(server, 2, 20))
+        promises, _ = asyncio.run(kill_again_and_again(server, 2, 20))
         assert 0 == server.stop()
     assert len(promises.acks) > 40
     check(promises, tmp_path / "d")
@@ -81,7 +89,7 @@ def test_nothing_acknowledged_is_lost_in_two_kills(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_nothing_acknowledged_is_lost_in_fifty_kills(tmp_path: Path) -> None:
     with running(tmp_path / "d", **WIDE) as server:
-        promises = asyncio.run(kill_again_and_again(server, 50, 20))
+        promises, _ = asyncio.run(kill_again_and_again(server, 50, 20))
         assert 0 == server.stop()
     assert len(promises.acks) > 500
     check(promises, tmp_path / "d")

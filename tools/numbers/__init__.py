@@ -1,0 +1,1 @@
+"""Numbers people can quote: tables of pages, written from files of what was measured."""

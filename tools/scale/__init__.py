@@ -1,0 +1,1 @@
+"""How many people a server carries: a simulation from measured costs, and what follows for many more."""
