@@ -20,6 +20,7 @@ PAGES = (
     "/tournament",
     "/tournament/nosuchid",
     "/puzzles",
+    "/pad",
     "/career",
     "/account",
     "/rules/er",

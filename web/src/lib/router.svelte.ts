@@ -34,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'tournament', path: '/tournament/:id', load: tournament },
   { name: 'puzzles', path: '/puzzles', load: () => import('../pages/Puzzles.svelte') },
   { name: 'puzzles', path: '/puzzles/:id', load: () => import('../pages/Puzzles.svelte') },
+  { name: 'pad', path: '/pad', load: () => import('../pages/Pad.svelte') },
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },
   { name: 'account', path: '/account', load: () => import('../pages/Account.svelte') },
   { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },

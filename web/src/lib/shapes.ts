@@ -597,6 +597,75 @@ export interface PackShown {
   signs: Record<string, Record<string, Json>>;
 }
 
+/** A number that is asked for on a sheet, and its bounds. */
+export interface PadBox {
+  part: string;
+  least: number;
+  most: number;
+}
+
+/** Something on a sheet that cannot be so. */
+export interface PadFault {
+  place: string;
+  message: Message;
+}
+
+/** What is to be written down. */
+export interface PadForm {
+  sheets: number;
+  /** in which patients are discharged; 0 where they are not counted so */
+  rounds: number;
+  most_discharged: number;
+  /** by sheet */
+  boxes: PadBox[][];
+  /** which can lie at each place */
+  cards: string[][];
+  /** what a cardiologist may have given */
+  card_points: number[];
+}
+
+/** A line of the score, its rule, how it comes about, and the beds that count for it. */
+export interface PadLine {
+  part: string;
+  points: number;
+  rule: string;
+  why: Message;
+  beds: number[];
+}
+
+/** What was played, and what stands on the sheets. */
+export interface PadOrder {
+  game: string;
+  players: number;
+  options?: Record<string, Json>;
+  cards?: (string | null)[];
+  sheets?: PadSheet[];
+}
+
+/** What a sheet is worth; `total` is null where it cannot be read. */
+export interface PadScore {
+  lines: PadLine[];
+  total: number | null;
+  faults: PadFault[];
+}
+
+/** A pad as the rules count it; nobody has won as long as a sheet cannot be read. */
+export interface PadScored {
+  form: PadForm;
+  sheets: PadScore[];
+  winners: number[];
+}
+
+/** What stands on one sheet of paper. */
+export interface PadSheet {
+  sheet?: string;
+  cardiologists?: number[];
+  discharged?: number[];
+  counts?: Record<string, number>;
+  left?: number[];
+  added?: number | null;
+}
+
 /** Another passphrase in the place of the one before. */
 export interface PassphraseOrder {
   before: string;

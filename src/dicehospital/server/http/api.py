@@ -29,6 +29,7 @@ from dicehospital.server.http.account_shapes import (
     SignUp,
     WordsOrder,
 )
+from dicehospital.server.http.box import pads
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
@@ -188,6 +189,7 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
     ),
+    Endpoint("POST", "/api/pads", pads.post_pad, pads.PadScored, pads.PadOrder, errors=(422,)),
     Endpoint("GET", TOURNAMENTS, tournaments.get_tournaments, Tournaments),
     Endpoint(
         "POST",

@@ -1,0 +1,1 @@
+"""What helps at a real table, with a box of the game on it."""

@@ -1,0 +1,135 @@
+/** A score pad that is being filled in: kept by the browser, counted by the engine after every change. */
+
+import { need } from '../lib/i18n.svelte';
+import type { Json, Message, PadForm, PadOrder, PadScore, PadSheet } from '../lib/protocol';
+import { recall, remember } from '../lib/storage';
+import { countPad } from './api';
+import { blankSheet, written, type Sheet } from './tapping';
+
+/** One sheet of paper. */
+export interface Paper {
+  name: string;
+  tapped: Sheet;
+  cardiologists: number[];
+  discharged: number[];
+  counts: Record<string, number>;
+  left: number[];
+  added: number | null;
+}
+
+/** All that a pad holds; a browser keeps it as it is. */
+export interface Pages {
+  game: string;
+  players: number;
+  options: Record<string, Json>;
+  cards: (string | null)[];
+  papers: Paper[];
+}
+
+/** A result that was kept. */
+export interface Kept {
+  at: number;
+  pages: Pages;
+  totals: (number | null)[];
+  winners: number[];
+}
+
+const OPEN = 'pad';
+const KEPT = 'pads';
+const MOST_KEPT = 50;
+const CALM_MS = 120;
+const MOST_SHEETS = 6;
+
+export const blankPaper = (): Paper => ({ name: '', tapped: blankSheet(), cardiologists: [0, 0], discharged: [], counts: {}, left: [], added: null });
+
+export function blankPages(game: string): Pages {
+  return { game, players: 2, options: {}, cards: [null, null, null, null], papers: Array.from({ length: MOST_SHEETS }, blankPaper) };
+}
+
+/** The order that the engine counts. */
+export function orderOf({ game, players, options, cards, papers }: Pages, sheets: number): PadOrder {
+  return { game, players, options, cards: game === 'er' ? cards : [], sheets: papers.slice(0, sheets).map((paper) => sheetOf(game, paper)) };
+}
+
+function sheetOf(game: string, { tapped, cardiologists, discharged, counts, left, added }: Paper): PadSheet {
+  return game === 'er' ? { sheet: written(tapped), cardiologists, added } : { discharged, counts, left, added };
+}
+
+export class Pad {
+  pages = $state.raw<Pages>(blankPages('er'));
+  form = $state.raw<PadForm | null>(null);
+  scores = $state.raw<PadScore[]>([]);
+  winners = $state.raw<number[]>([]);
+  problem = $state.raw<Message | null>(null);
+  kept = $state.raw<Kept[]>(read<Kept[]>(KEPT) ?? []);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(game: string) {
+    const before = read<Pages>(OPEN);
+    this.pages = before?.game === game || (before && !game) ? before : blankPages(game || 'er');
+    void this.count();
+  }
+
+  /** Writes something down; it is kept at once and counted in a moment. */
+  change(changed: Partial<Pages>): void {
+    this.pages = { ...this.pages, ...changed };
+    remember(OPEN, JSON.stringify(this.pages));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.count(), CALM_MS);
+  }
+
+  paper(seat: number, changed: Partial<Paper>): void {
+    this.change({ papers: this.pages.papers.map((one, n) => (n === seat ? { ...one, ...changed } : one)) });
+  }
+
+  begin(game: string): void {
+    this.form = null;
+    this.scores = [];
+    const names = this.pages.papers.map(({ name }) => name);
+    const { players } = this.pages;
+    const fresh = blankPages(game);
+    this.change({ ...fresh, players, papers: fresh.papers.map((one, n) => ({ ...one, name: names[n] ?? '' })) });
+  }
+
+  /** Asks the engine what all this is worth; of two answers the later one counts. */
+  async count(): Promise<void> {
+    const turn = (this.#asked += 1);
+    const sheets = this.form?.sheets ?? this.pages.players;
+    const found = await countPad(orderOf(this.pages, sheets));
+    if (turn !== this.#asked) return;
+    this.problem = found.ok ? null : found.fault.message;
+    if (!found.ok) return void (await need('server'));
+    this.form = found.data.form;
+    this.scores = found.data.sheets;
+    this.winners = found.data.winners;
+    if (found.data.form.sheets > sheets) await this.count();
+  }
+
+  keep(at: number): void {
+    const totals = this.scores.map(({ total }) => total);
+    this.#save([{ at, pages: this.pages, totals, winners: this.winners }, ...this.kept].slice(0, MOST_KEPT));
+  }
+
+  forget(at: number): void {
+    this.#save(this.kept.filter((one) => one.at !== at));
+  }
+
+  open({ pages }: Kept): void {
+    this.form = null;
+    this.change(pages);
+  }
+
+  #save(kept: Kept[]): void {
+    this.kept = kept;
+    remember(KEPT, JSON.stringify(kept));
+  }
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(recall(key) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
