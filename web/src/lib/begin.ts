@@ -18,11 +18,11 @@ const ALONE: Omit<NewTable, 'game'> = {
   start: true,
 };
 
-/** Makes a table and opens it; returns what went wrong, if anything. */
-export async function begin(table: Partial<NewTable> & { game: string }): Promise<Fault | null> {
+/** Makes a table and opens it, with a mentor at a first game; returns what went wrong, if anything. */
+export async function begin(table: Partial<NewTable> & { game: string }, isFirst = table.guided ?? false): Promise<Fault | null> {
   const made = await createTable({ ...ALONE, ...table });
   if (!made.ok) return made.fault;
-  if (table.guided) remember(FIRST_GAME, made.data.id);
+  if (isFirst) remember(FIRST_GAME, made.data.id);
   go(`/table/${made.data.id}`);
   return null;
 }

@@ -2,10 +2,12 @@
 
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FIRST_GAME } from '../lib/begin';
 import { setLanguage, startLanguage } from '../lib/i18n.svelte';
 import type { Agreed, Closed } from '../lib/protocol';
 import { me } from '../lib/me.svelte';
 import { go } from '../lib/router.svelte';
+import { recall, remember } from '../lib/storage';
 import New from '../pages/New.svelte';
 
 const game = (id: string, most: number) => ({
@@ -131,6 +133,20 @@ test('one press begins the first of them against a bot', async () => {
   expect(made()).toEqual([
     expect.objectContaining({ game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:normal'], start: true }),
   ]);
+});
+
+test('at a first game with more bots a mentor speaks as well, at others none does', async () => {
+  await take('3');
+  submit();
+  await settle();
+  expect(made()[0]).toMatchObject({ players: 3, options: { administrators: false } });
+  expect(recall(FIRST_GAME)).toBe('x');
+  remember(FIRST_GAME, null);
+  await take('City');
+  submit();
+  await settle();
+  expect(made()).toHaveLength(2);
+  expect(recall(FIRST_GAME)).toBeNull();
 });
 
 test('a way to play is taken with as many players as it is for', async () => {
