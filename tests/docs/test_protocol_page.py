@@ -18,6 +18,7 @@ from dicehospital.server.app import Service, build
 from dicehospital.server.edge import connection, security, sockets
 from dicehospital.server.http import problems
 from dicehospital.server.http.api import ENDPOINTS
+from dicehospital.server.limits import time_limits
 from dicehospital.server.settings import Settings
 from dicehospital.server.tables import games, table_queries
 from dicehospital.server.tables.daily import results, streaks
@@ -180,7 +181,9 @@ def modules_of_endpoints() -> set[Any]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    modules = (modules_of_endpoints() | {problems, games, results, streaks}) - {protocol}
+    modules = (modules_of_endpoints() | {problems, games, results, streaks, time_limits}) - {
+        protocol
+    }
     found = [kind for module in modules for kind in structs(module)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]

@@ -19,7 +19,7 @@ import dicehospital as dh
 from dicehospital.api import GAMES
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.puzzles.files import shipped_book, written
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.people import Ban, Report
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.sqlite import SqliteStore

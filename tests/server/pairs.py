@@ -12,7 +12,8 @@ import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.limits.cpu_budget import CpuBudgets
-from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import Act, AnyDo, Ask, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.live.live_table import LiveTable, TableHost

@@ -9,6 +9,7 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
+from dicehospital.server.limits.time_limits import Clock
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
@@ -196,19 +197,6 @@ AnyIncoming = Act | Ask | Resume | Look | Ping | Say
 
 
 # -- a table as it is shown ------------------------------------------------------------------------
-class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for each decision and for a whole game; 0 is as long as it takes.
-
-    With `activation`, timed play (DH-11.4): so many for a seat's whole activation in the first round,
-    and `growth` more in each later round.
-    """
-
-    move: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
-    game: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
-    activation: Annotated[int, Meta(ge=0, le=3_600)] = 0
-    growth: Annotated[int, Meta(ge=0, le=600)] = 0
-
-
 class SeatShown(Struct, frozen=True):
     """A seat as a person sees it."""
 

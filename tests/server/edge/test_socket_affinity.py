@@ -14,7 +14,7 @@ import pytest
 
 from dicehospital.server.bus.affinity import place_of
 from dicehospital.server.edge.socket_affinity import Channel, SocketRouter, make_channels
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table
 from tests.server.cluster import houses

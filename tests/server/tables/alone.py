@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from dicehospital.kernel.game import Game
-from dicehospital.server.protocol import AnyDo, Clock, Play, Undo
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import AnyDo, Play, Undo
 from dicehospital.server.store.store import Entry, LoadedTable, Person
 from dicehospital.server.tables.actions import CHECKS
 from dicehospital.server.tables.acts import ActContext, PendingLine

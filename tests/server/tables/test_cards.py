@@ -12,7 +12,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.build import __version__
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.schema import FILE, connect
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.tables import clock
 from dicehospital.server.tables.clock import Clocks
 from tests.server.support import Server, seated, server

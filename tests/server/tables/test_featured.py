@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dicehospital.server.protocol import Clock, RoundMark
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import RoundMark
 from dicehospital.server.tables.clock import MINUTE
 from dicehospital.server.tables.featured import featured
 from dicehospital.server.tables.live import lists

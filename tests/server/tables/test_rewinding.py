@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.finished_record import about
 from dicehospital.server.tables.log.lines import Rewound, read_line

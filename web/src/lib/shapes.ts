@@ -174,6 +174,10 @@ export interface Clock {
   game?: number;
   activation?: number;
   growth?: number;
+  /** in which the time of a decision runs; null: always */
+  hours?: WorkingHours | null;
+  /** when it is over the table waits, instead of a bot deciding */
+  waits?: boolean;
 }
 
 /** A choice that cannot be made as things stand, why, and wishes with which it can. */
@@ -1199,4 +1203,13 @@ export interface Wishes {
 /** The language of recovery words. */
 export interface WordsOrder {
   language?: string;
+}
+
+/** The hours of a time zone in which a clock runs: nights are off, and weekends if it says so. */
+export interface WorkingHours {
+  zone: string;
+  /** the hour */
+  begins?: number;
+  ends?: number;
+  weekends_off?: boolean;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.store.store import Conflict, Person
 from dicehospital.server.tables.creation import BOT, ME, Deal, Order

@@ -8,8 +8,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.protocol import (
-    Clock,
     Id,
     MoveShown,
     Name,

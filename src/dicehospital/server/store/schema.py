@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from dicehospital.server.store import steps
+
 FILE: Final = "dicehospital.sqlite3"
 # Written ahead before they go to their places; more would be written once, not often.
 _PAGES: Final = 4000
@@ -253,88 +255,7 @@ INSERT INTO setting VALUES ('daily', randomblob(32));
 """
 """The daily hospital: first tries with their points, and the secret that its deals come from."""
 
-_FIFTH: Final = """
-CREATE TABLE session (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  person INTEGER NOT NULL,
-  token_hash BLOB NOT NULL UNIQUE,
-  made INTEGER NOT NULL,
-  seen INTEGER NOT NULL,
-  browser TEXT NOT NULL
-) STRICT;
-CREATE INDEX session_person ON session (person);
-INSERT INTO session (person, token_hash, made, seen, browser)
-SELECT id, token_hash, 0, seen, '' FROM person WHERE name <> '';
-
-CREATE TABLE recovery (
-  person INTEGER PRIMARY KEY,
-  words_hash BLOB NOT NULL UNIQUE,
-  made INTEGER NOT NULL
-) STRICT;
-INSERT INTO setting VALUES ('recovery', randomblob(32));
-
-CREATE TABLE account (
-  person INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  likeness TEXT NOT NULL UNIQUE,
-  passphrase TEXT NOT NULL,
-  made INTEGER NOT NULL,
-  changed INTEGER NOT NULL
-) STRICT;
-
-CREATE TABLE reset_link (
-  person INTEGER PRIMARY KEY,
-  token_hash BLOB NOT NULL UNIQUE,
-  until INTEGER NOT NULL
-) STRICT;
-
-CREATE TABLE tournament (
-  id TEXT PRIMARY KEY,
-  game TEXT NOT NULL,
-  options TEXT NOT NULL,
-  seats INTEGER NOT NULL,
-  rounds INTEGER NOT NULL,
-  length INTEGER NOT NULL,
-  made INTEGER NOT NULL,
-  started INTEGER,
-  field TEXT
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE entrant (
-  id TEXT PRIMARY KEY,
-  tournament TEXT NOT NULL,
-  person INTEGER,
-  joined INTEGER NOT NULL,
-  gone INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE INDEX entrant_tournament ON entrant (tournament);
-CREATE INDEX entrant_person ON entrant (person);
-
-CREATE TABLE round_table (
-  table_id TEXT PRIMARY KEY,
-  tournament TEXT NOT NULL,
-  number INTEGER NOT NULL,
-  place INTEGER NOT NULL,
-  ended INTEGER,
-  points TEXT,
-  owed TEXT
-) STRICT, WITHOUT ROWID;
-CREATE INDEX round_table_tournament ON round_table (tournament);
-CREATE TRIGGER round_table_ends AFTER UPDATE OF status ON listing
-WHEN NEW.status = 'over' AND OLD.status <> 'over'
-BEGIN
-  UPDATE round_table SET ended = NEW.updated,
-    points = (
-      SELECT value FROM json_each(CAST(NEW.summary AS TEXT), '$.result') WHERE key = 'scores'
-    ),
-    owed = (SELECT value FROM json_each(CAST(NEW.summary AS TEXT)) WHERE key = 'owed')
-  WHERE table_id = NEW.table_id AND ended IS NULL;
-END;
-"""
-"""People are known by several browsers, by recovery words, and by a name and a passphrase; tournaments, who
-plays in them, and how the games at their tables ended."""
-
-STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+STEPS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, steps.FIFTH, steps.SIXTH)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 

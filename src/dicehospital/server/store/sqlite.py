@@ -26,6 +26,7 @@ from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
+from dicehospital.server.store.statements.turns import Turns
 from dicehospital.server.store.statements_sqlite import SqliteStatements
 from dicehospital.server.store.store import (
     Entry,
@@ -67,6 +68,7 @@ class SqliteStore:
     accounts: AccountRows
     days: Days
     tournaments: Tournaments
+    turns: Turns
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -90,6 +92,7 @@ class SqliteStore:
         statements = SqliteStatements(self._writer, self._reader)
         self.accounts = AccountRows(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
+        self.turns = Turns(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

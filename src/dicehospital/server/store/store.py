@@ -13,6 +13,7 @@ from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
+from dicehospital.server.store.statements.turns import Turns
 
 LEASE: Final = 3_000
 """Milliseconds that a table stays with the server that claimed it, unless it claims it again."""
@@ -176,6 +177,10 @@ class Store(Protocol):
     @property
     def tournaments(self) -> Tournaments:
         """What is kept of tournaments."""
+
+    @property
+    def turns(self) -> Turns:
+        """What is kept of turns at tables that may sleep."""
 
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""

@@ -12,6 +12,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, bad, illegal
+from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.rewinding import rewind
@@ -178,9 +179,19 @@ def _replace_absent(act: ActContext, bot: str) -> PendingLine:
         raise ActRejected("not_yours", "server.sit_first")
     if seat.person is None or seat.bot is not None:
         raise ActRejected("not_now", "server.bot_plays_already")
-    if seat.person != person.id and act.away(seat.person) < PATIENCE:
-        raise ActRejected("not_now", "server.not_absent", seconds=PATIENCE)
+    if seat.person != person.id:
+        _check_absent(act, number, seat.person)
     return PendingLine(lines.BotSat(number, bot))
+
+
+def _check_absent(act: ActContext, number: int, person: int) -> None:
+    """Refuse a bot for somebody who is there, or has their time yet where nobody sits and waits."""
+    if act.table.is_slow():
+        end = act.table.deadlines()[number]
+        if end is None or end > now():
+            raise ActRejected("not_now", "server.has_time")
+    elif act.away(person) < PATIENCE:
+        raise ActRejected("not_now", "server.not_absent", seconds=PATIENCE)
 
 
 def _start(act: ActContext, _do: ask.Start) -> PendingLine:

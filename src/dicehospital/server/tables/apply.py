@@ -33,7 +33,7 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | No
     """Let a line of the log happen; on a copy of the game it may have been tried already."""
     if entry.seq != table.seq + 1:
         raise ValueError(table.id, entry.seq, table.seq)
-    _tell_time(table, entry.at, line)
+    pass_time(table, entry.at, line)
     before = table.barrier()
     acted = CHANGES[type(line)](table, line) if tried is None else _tried(table, line, tried)
     if table.game is not None and table.game.is_over:
@@ -44,8 +44,7 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | No
     table.updated = entry.at
     table.answered[entry.action_id] = entry.seq
     table.ask(acted)
-    undone = line.seat if isinstance(line, lines.UndoLine) else None
-    table.run_clocks(undone, renewed=table.barrier() != before)
+    run_clocks(table, line, before)
 
 
 def _tried(table: Table, line: lines.AnyLine, game: Game[Any]) -> Seats:
@@ -59,7 +58,14 @@ def _tried(table: Table, line: lines.AnyLine, game: Game[Any]) -> Seats:
     return (line.seat,) if isinstance(line, lines.SeatLine) else ()
 
 
-def _tell_time(table: Table, at: int, line: lines.AnyLine) -> None:
+def run_clocks(table: Table, line: lines.AnyLine, barrier: int) -> None:
+    """Let the time of those run who have something to decide after a line; `barrier` stood before it."""
+    undone = line.seat if isinstance(line, lines.UndoLine) else None
+    table.run_clocks(undone, renewed=table.barrier() != barrier)
+
+
+def pass_time(table: Table, at: int, line: lines.AnyLine) -> None:
+    """Let the clocks of a table run on to a line."""
     if isinstance(line, lines.ClocksResumed):
         table.clocks.wake(at)
     else:

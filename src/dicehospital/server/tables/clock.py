@@ -8,7 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.tables.working_hours import time_after
 
 _SECOND = 1000
 MINUTE: Final = 60 * _SECOND
@@ -23,11 +24,6 @@ def now() -> int:
     lose or win time because the machine's clock was put right.
     """
     return int((_BEGAN + monotonic()) * _SECOND)
-
-
-def is_limited(clock: Clock) -> bool:
-    """Whether any time is limited."""
-    return clock.move > 0 or clock.game > 0 or clock.activation > 0
 
 
 class Clocks(Struct):
@@ -97,7 +93,7 @@ class Clocks(Struct):
             allowed = clock.activation + clock.growth * (self.activation[seat] - 1)
             ends.append(self.activated[seat] + allowed * _SECOND)
         elif clock.move:
-            ends.append(self.began[seat] + clock.move * _SECOND)
+            ends.append(time_after(self.began[seat], clock.move, clock.hours))
         if clock.game:
             ends.append(self.at + self.left[seat])
         return min(ends, default=None)

@@ -16,7 +16,8 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.bus.affinity import place_of
-from dicehospital.server.protocol import Clock, RoundMark, Visibility
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import RoundMark, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.games import GAMES, has_opponent
@@ -28,6 +29,7 @@ from dicehospital.server.tables.opening import answered
 from dicehospital.server.tables.packs import refuse_files
 from dicehospital.server.tables.seats import DayMark, Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.working_hours import check_slow_clock
 
 ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"
 _made: Final = count()  # tables of this process
@@ -188,12 +190,13 @@ def _read_seats(order: Order, host: Person) -> list[Seat]:
 
 
 def _check_clock(order: Order) -> None:
-    """Refuse timed play where a game has none, and an increment without a time."""
+    """Refuse timed play where a game has none, and what changes a time that is not set."""
     clock, games = order.clock, [game for game, info in GAMES.items() if info.timed is not None]
     if clock.activation and order.game not in games:
         raise BadInput("clock.activation", "server.not_timed", seen=order.game, allowed=games)
     if clock.growth and not clock.activation:
         raise BadInput("clock.growth", "server.nothing_grows", seen=clock.growth)
+    check_slow_clock(clock)
 
 
 def _options(order: Order) -> Json:

@@ -11,7 +11,7 @@ from dicehospital.bots import bot_names
 from dicehospital.bots.opponents import LEVELS, USUAL
 from dicehospital.kernel.game_options import Option
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 
 
 class Preset(Struct, frozen=True):

@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, RoundMark, SeatKind, Watching
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import RoundMark, SeatKind, Watching
 
 STAND_IN = "greedy"  # the bot that plays for people who are away, out of time or have given up
 

@@ -11,9 +11,10 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
+from dicehospital.server.limits.time_limits import is_limited, is_slow
 from dicehospital.server.protocol import PackShown, Position, Status, Watching
 from dicehospital.server.store.store import Header, Snapshot
-from dicehospital.server.tables.clock import MINUTE, Clocks, is_limited
+from dicehospital.server.tables.clock import MINUTE, Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
@@ -128,9 +129,27 @@ class Table:
         """Whether a clock is running."""
         return self.status == "playing" and is_limited(self.setup.clock)
 
+    def is_slow(self) -> bool:
+        """Whether it is played by the hour or by the day: it sleeps until somebody comes, or a time is over."""
+        return self.status == "playing" and is_slow(self.setup.clock)
+
     def needs_somebody(self) -> bool:
-        """Whether something will happen by itself: a clock runs, or bots are to act."""
-        return self.is_timed() or (self.status == "playing" and bool(self.bots_to_act()))
+        """Whether something will happen soon by itself: a clock ticks, or bots are to act."""
+        return self.ticks() or (self.status == "playing" and bool(self.bots_to_act()))
+
+    def ticks(self) -> bool:
+        """Whether a clock is running that somebody sits and waits for."""
+        return self.is_timed() and not self.is_slow()
+
+    def calls(self) -> bool:
+        """Whether people are told elsewhere that they are to decide: nobody waits for who plays alone."""
+        return self.is_slow() or (self.status == "playing" and len(self.persons()) > 1)
+
+    def due(self) -> int | None:
+        """When the time of a decision is over for which a bot decides then, at a table that may sleep."""
+        if not self.is_slow() or self.setup.clock.waits:
+            return None
+        return min((end for end in self.deadlines() if end is not None), default=None)
 
     def is_of_bots(self) -> bool:
         """Whether a game goes on in which no person decides anything."""
@@ -210,8 +229,6 @@ class Table:
     def run_clocks(self, undone: int | None, *, renewed: bool) -> None:
         """Let the time of the people run who have something to decide."""
         clock = self.setup.clock
-        if not is_limited(clock):
-            return
         seats = [seat for seat in self.to_act() if self.seats[seat].waits_for_person()]
         self.clocks.run(seats, seats if renewed else (), undone)
         if clock.activation and self.game is not None:

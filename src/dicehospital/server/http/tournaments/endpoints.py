@@ -22,7 +22,7 @@ from dicehospital.server.http.tournaments.shapes import (
     Tournaments,
 )
 from dicehospital.server.http.tournaments.views import preset_of, show, status_of
-from dicehospital.server.protocol import Clock
+from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.statements.tournaments import Entrant, Tournament
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table

@@ -54,12 +54,19 @@ _TABLES: Final = {
         "id", "game", "options", "seats", "rounds", "length", "made", "started", "field",
     ),
     "entrant": ("id", "tournament", "person", "joined", "gone"),
+    "asked": ("table_id", "person", "since", "ends", "half", "late", "stage", "next"),
+    "channel": (
+        "id", "person", "kind", "address", "secret", "label", "language", "made", "succeeded",
+        "failed", "problem",
+    ),
+    "quiet_hours": ("person", "zone", "begins", "ends"),
+    "delivery": ("id", "channel", "person", "table_id", "stage", "made", "tries", "next"),
     "round_table": ("table_id", "tournament", "number", "place", "ended", "points", "owed"),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
-_MADE_BY_TRIGGER: Final = "DELETE FROM session"  # for every person who is copied
-_NUMBERED: Final = ("person", "ban", "report", "host_log", "session")
+_MADE_BY_TRIGGER: Final = ("session", "asked")  # from persons and tables that are copied
+_NUMBERED: Final = ("person", "ban", "report", "host_log", "session", "channel", "delivery")
 _NEXT: Final = (
     "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
 )
@@ -121,8 +128,8 @@ async def _copy_in(source: sqlite3.Connection, target: Connection) -> Counts:
     copied = {table: RowDigest() for table in _TABLES}
     await target.execute(_OWN)
     for table, columns in _TABLES.items():
-        if table == "session":
-            await target.execute(_MADE_BY_TRIGGER)
+        if table in _MADE_BY_TRIGGER:
+            await target.execute(f"DELETE FROM {table}")  # noqa: S608 (ours)
         rows = (copied[table].see(row) for row in source.execute(_select(table)))
         await target.copy_records_to_table(table, records=rows, columns=columns)
     for table in _NUMBERED:
@@ -148,6 +155,8 @@ async def _copy_out(source: Connection, target: sqlite3.Connection) -> Counts:
     target.execute("BEGIN")
     target.execute(_OWN)
     for table, columns in _TABLES.items():
+        if table in _MADE_BY_TRIGGER:
+            target.execute(f"DELETE FROM {table}")  # noqa: S608 (ours)
         places = ", ".join("?" * len(columns))
         async for row in _rows_of(source, table):
             target.execute(f"INSERT INTO {table} VALUES ({places})", copied[table].see(row))  # noqa: S608 (ours)

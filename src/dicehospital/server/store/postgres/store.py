@@ -19,6 +19,7 @@ from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
+from dicehospital.server.store.statements.turns import Turns
 from dicehospital.server.store.store import (
     AdminCommand,
     Conflict,
@@ -44,6 +45,7 @@ class PostgresStore:
     accounts: AccountRows
     days: Days
     tournaments: Tournaments
+    turns: Turns
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -63,6 +65,7 @@ class PostgresStore:
         statements = PostgresStatements(self._connections)
         self.accounts = AccountRows(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
+        self.turns = Turns(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

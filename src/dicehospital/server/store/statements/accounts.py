@@ -37,9 +37,12 @@ INSERT INTO reset_link (person, token_hash, until) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET token_hash = excluded.token_hash, until = excluded.until
 """
 
+_OF_A_PERSON: Final = (
+    "session", "recovery", "account", "reset_link", "asked", "channel", "quiet_hours", "delivery",
+)  # fmt: skip
 FORGET: Final = tuple(
     f"DELETE FROM {table} WHERE person = $1"  # noqa: S608 (names of our own)
-    for table in ("session", "recovery", "account", "reset_link")
+    for table in _OF_A_PERSON
 )
 """What ends with a guest who is forgotten."""
 

@@ -111,7 +111,7 @@ class Autoplay:
     # -- clocks ------------------------------------------------------------------------------
     def start_timer(self) -> None:
         """Come back when the time of the next seat runs out."""
-        nearest = self._deadline() if self._table.is_timed() else None
+        nearest = self._deadline() if self._table.ticks() else None
         if nearest == self._alarm_at:
             return
         self._cancel_timer()
@@ -131,10 +131,10 @@ class Autoplay:
     def _on_timeout(self) -> None:
         self._alarm, self._alarm_at = None, None
         if self.is_on:
-            self._spawn(self._act_for_late())
+            self._spawn(self.act_for_late())
 
-    async def _act_for_late(self) -> None:
-        """Act for the seats whose time is over."""
+    async def act_for_late(self) -> None:
+        """Act for the seats whose time is over, unless the table waits for them."""
         late = True
         while late:
             try:
@@ -151,7 +151,7 @@ class Autoplay:
     async def _act_for_late_once(self) -> bool:
         table, moment = self._table, now()
         clock, clocks = table.setup.clock, table.clocks
-        for seat in clocks.running if table.is_timed() else ():
+        for seat in clocks.running if table.is_timed() and not clock.waits else ():
             end = clocks.deadline(clock, seat)
             if end is not None and end <= moment:
                 prepared = await self._decide_for(seat, moment)

@@ -18,10 +18,11 @@ from dicehospital.server.protocol import Ack, Reject, Rematch, encode
 from dicehospital.server.store.store import Conflict, Entry, InDoubt, StorageError, Store
 from dicehospital.server.tables.actions import check
 from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, SequenceConflict
-from dicehospital.server.tables.apply import CHANGES, apply
+from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.autoplay import Autoplay
 from dicehospital.server.tables.live.close_codes import UNKNOWN
+from dicehospital.server.tables.live.news import is_listed, is_news_elsewhere, preview
 from dicehospital.server.tables.live.spectators import Spectators
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import Setup
@@ -87,7 +88,7 @@ class LiveTable:
     async def wake(self) -> None:
         """Start clocks from where they stood, and bots, after loading."""
         async with self.lock:
-            while self.table.is_timed() and not await self._has_woken():
+            while self.table.ticks() and not await self._has_woken():
                 continue
         self.autoplay.begin()
 
@@ -103,13 +104,13 @@ class LiveTable:
         """Whether nobody has looked or acted since, nor will anything happen here by itself."""
         if self.watchers() or self.lock.locked() or self.used >= limit:
             return False
-        moves = self.table.is_timed() or bool(self.table.bots_to_act())
+        moves = self.table.needs_somebody()
         return not (moves and self.autoplay.is_on)
 
     def needs_owner(self) -> bool:
         """Whether something may happen by itself, which one process is to see to."""
         bots = any(seat.bot is not None for seat in self.table.seats)
-        return self.table.status == "playing" and (bots or self.table.is_timed())
+        return self.table.status == "playing" and (bots or self.table.ticks())
 
     async def read_new_lines(self) -> None:
         """Read on in the log, where other processes may have written; `ActRejected` if that cannot be."""
@@ -150,9 +151,9 @@ class LiveTable:
             await self._host.store.append(self.table.id, [], listing, snapshot)
             self._snapshot = snapshot.seq
 
-    async def relist(self) -> None:
+    async def relist(self, *, at_once: bool = False) -> None:
         """Let lists made elsewhere show the table as it is, if they do not yet."""
-        if self._is_unlisted:
+        if self._is_unlisted or at_once:
             self._is_unlisted = False
             table, store = self.table, self._host.store
             try:
@@ -322,10 +323,10 @@ class LiveTable:
             await self._host.follow_up(table)
         snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
         listed = snapshot is not None or self._is_to_be_listed(prepared, entry)
-        if not listed and self._host.is_shared and _is_news_elsewhere(table, prepared):
+        if not listed and self._host.is_shared and is_news_elsewhere(table, prepared):
             listed = not self._host.lists_later
             self._is_unlisted = self._host.lists_later
-        listing = listing_of(_preview(table, prepared, entry)) if listed else None
+        listing = listing_of(preview(table, prepared, entry)) if listed else None
         invite = prepared.line.invite if isinstance(prepared.line, lines.Reinvited) else None
         await self._host.store.append(table.id, (entry,), listing, snapshot, invite)
         if snapshot is not None:
@@ -336,7 +337,7 @@ class LiveTable:
 
     def _is_to_be_listed(self, prepared: PendingLine, entry: Entry) -> bool:
         """Whether the store must know of the change now; of another turn it may hear a little later."""
-        if _is_listed(self.table, prepared):
+        if is_listed(self.table, prepared, self.audience.present()):
             return True
         is_due = self._host.is_shared or entry.at - self._listed >= LISTED
         return is_due and prepared.game is not None and self.table.turn() != turn_of(prepared.game)
@@ -374,27 +375,3 @@ def _checked(asked: ActContext, act: protocol.Act, watcher: Watcher) -> PendingL
     except ActRejected:
         watcher.charge(perf_counter() - began)
         raise
-
-
-def _is_listed(table: Table, prepared: PendingLine) -> bool:
-    """Whether a list would find the table otherwise, or whether somebody must care for it now."""
-    game = prepared.game
-    if game is None or game.is_over:
-        return True
-    return bool(table.bots_to_act()) != any(
-        table.seats[seat].bot is not None for seat in game.to_act
-    )
-
-
-def _is_news_elsewhere(table: Table, prepared: PendingLine) -> bool:
-    """Whether lists made by a process without the table would be wrong: who is to act has changed."""
-    return prepared.game is not None and prepared.game.to_act != table.to_act()
-
-
-def _preview(table: Table, prepared: PendingLine, entry: Entry) -> Table:
-    """The table as it will be after a line, as far as lists show it."""
-    ahead = table.ahead(prepared.game)
-    if prepared.game is None:
-        CHANGES[type(prepared.line)](ahead, prepared.line)
-    ahead.updated = entry.at
-    return ahead

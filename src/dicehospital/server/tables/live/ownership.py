@@ -131,6 +131,15 @@ class Ownership:
             if self.live(table) is None and not await self._wake(table):
                 self._unplayable.add(table)
 
+    async def borrow(self, tables: list[str]) -> set[str]:
+        """Claim leases for a moment; return those that are ours, until `give_back`."""
+        return {*tables} if self.server is None else await self.store.claim(self.server, tables)
+
+    async def give_back(self, tables: set[str]) -> None:
+        """Release leases that were borrowed, but for those of tables that we own."""
+        if self.server is not None and tables - self._held:
+            await self.store.release(self.server, tables - self._held)
+
     # -- releasing ---------------------------------------------------------------------------
     async def release(self, live: LiveTable) -> None:
         """Release the lease of a table that goes to sleep here."""

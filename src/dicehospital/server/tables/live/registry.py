@@ -41,6 +41,7 @@ from dicehospital.server.tables.daily.deals import Deals
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.live.close_codes import RESTARTING
+from dicehospital.server.tables.live.deadlines import Deadlines
 from dicehospital.server.tables.live.lists import MINE, TableLists
 from dicehospital.server.tables.live.live_table import LiveTable, TableHost
 from dicehospital.server.tables.live.ownership import Ownership
@@ -139,6 +140,8 @@ class Registry:
             await self.peers.open()
         await self.quota.open(self.store)
         self.spawn(self._sweep())
+        if not self.deals.is_published:  # a page that is its own server is closed at night
+            self.spawn(Deadlines(self.store, self.ownership, self.load).run())
 
     async def _wake_timed(self) -> None:
         """Load the tables whose clocks must run though nobody watches them."""
@@ -149,9 +152,12 @@ class Registry:
     async def wake(self, table: str) -> bool:
         """Wake a table that sleeps; False: it cannot be played here."""
         try:
-            return await self.load(table) is not None
+            live = await self.load(table)
         except IncompatibleRules:
             return False
+        if live is not None and live.table.is_slow():  # an older version had it kept awake
+            await live.relist(at_once=True)
+        return live is not None
 
     async def close(self) -> None:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""

@@ -6,16 +6,10 @@ from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import (
-    Clock,
-    Position,
-    Result,
-    RoundMark,
-    Status,
-    Visibility,
-    Watching,
-)
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import Position, Result, RoundMark, Status, Visibility, Watching
 from dicehospital.server.tables.clock import Clocks
+from dicehospital.server.tables.log.asked import Asked
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.seats import USUAL, Seat
@@ -49,6 +43,9 @@ class TableListing(Struct, frozen=True):
     owed: list[int] | None = None  # whose decision was missing when its round closed
     watching: Watching = USUAL
     points: list[int] = []  # as everybody at the table sees them
+    asked: list[Asked] = []  # whom it waits for
+    calls: bool = False  # whether those are told who are not there
+    due: int | None = None  # when a bot decides for somebody, at a table that may sleep
 
 
 class TableSnapshot(Struct, frozen=True):

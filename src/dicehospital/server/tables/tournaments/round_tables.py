@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from dicehospital.server.protocol import Clock, RoundMark
+from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.protocol import RoundMark
 from dicehospital.server.store.statements.tournaments import Entrant, RoundTable
 from dicehospital.server.store.store import Conflict, Person, StorageError
 from dicehospital.server.tables.acts import ActRejected
