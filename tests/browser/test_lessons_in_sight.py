@@ -89,7 +89,8 @@ def lasting(page: Page) -> list[str]:
     """What is wrong with a step for good: what a module shows is loaded later than the rest of the table."""
     with suppress(PlaywrightTimeout):
         page.wait_for_function(f"() => ({WRONG})().length === 0")
-    return page.evaluate(WRONG)
+    wrong: list[str] = page.evaluate(WRONG)
+    return wrong
 
 
 @pytest.mark.parametrize("step", ["er?step=2", "er?step=8", "hospital?step=1", "hospital?step=3"])
