@@ -30,6 +30,7 @@ class Par:
     played: int
     line: Game[Any]  # a finished game of the same dice and cards, in which the seat plays that line
     tries: int = 0  # lines that it is the best of, where they were counted
+    deal: tuple[int, ...] = ()  # of these, the points of those that began with the game
 
     @property
     def share(self) -> float:

@@ -19,9 +19,10 @@ from dicehospital.bots.verdicts import plan_told, proof_told, why_told
 from dicehospital.coach.ahead.told import ahead_of
 from dicehospital.coach.decisions import Decision, decisions_of
 from dicehospital.coach.foresight import EFFORTS, CoachRollouts, Effort, glance, judge
+from dicehospital.coach.hospital.deals import Deal, deal_of
+from dicehospital.coach.hospital.tries import best_of
 from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
 from dicehospital.coach.solving import Solved, solved_of
-from dicehospital.coach.tries import best_of
 from dicehospital.coach.weighing import Weighing, weighing_of
 from dicehospital.coach.winning.curve import Moment, curve_of, told_of
 from dicehospital.kernel.errors import BadInput
@@ -92,6 +93,7 @@ class Review:
     curve: tuple[
         Moment, ...
     ] = ()  # the chances of all to win; none where nobody plays against others
+    deal: Deal | None = None  # how kind dice and cards were, where no par tells it
 
     def summary(self) -> tuple[Message, ...]:
         """What was reached, and how kind the dice were, each in a sentence."""
@@ -101,7 +103,8 @@ class Review:
         if self.par.tries:
             more = "tried" if self.par.points > self.played else "tried_none"
             told = {"played": self.played, "points": self.par.points, "n": self.par.tries}
-            return (Message(f"review.{more}", {**who, **told}),)
+            tried = Message(f"review.{more}", {**who, **told})
+            return (tried,) if self.deal is None else (tried, _kindness(self.deal))
         share = {"points": self.par.points, "share": round(100 * self.par.share)}
         reached = Message("review.reached", {**who, "played": self.played, **share})
         return (reached,) if self.usual is None else (reached, _luck(self.par, self.usual))
@@ -135,6 +138,12 @@ def _luck(par: Par, usual: Usual) -> Message:
     return Message(kind, {"points": par.points, "mean": round(usual.mean)})
 
 
+def _kindness(deal: Deal) -> Message:
+    """Luck is what a bot makes more of a deal than of others."""
+    told = {"points": round(deal.points), "mean": round(deal.usual), "n": deal.lines}
+    return Message(f"review.deal.{('usual', 'kind', 'unkind')[deal.luck]}", told)
+
+
 def review_of(
     game: Game[Any],
     seat: int,
@@ -156,7 +165,8 @@ def review_of(
     played = game.scores()[seat].total
     curve = curve_of(game)
     tell(1.0)
-    return Review(game.name, seat, played, par, usual, decisions, lessons, curve)
+    deal = deal_of(game, par.deal) if par is not None and par.deal else None
+    return Review(game.name, seat, played, par, usual, decisions, lessons, curve, deal)
 
 
 def _par(game: Game[Any], seat: int, effort: Effort, told: Progress, seconds: float) -> Par | None:

@@ -8,9 +8,9 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.api import start_of, walk
+from dicehospital.coach.hospital.tries import best_of
 from dicehospital.coach.par import Par
 from dicehospital.coach.review import Review
-from dicehospital.coach.tries import best_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.coach.games import last_rounds
 

@@ -7,8 +7,9 @@ best of so many, and no more is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from time import process_time
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from dicehospital.coach.par import Par
 from dicehospital.kernel.game import Game
 
 _NOISE: Final = 400  # thousandths of a point: how far lines stray from what looks best
+_FIRST: Final = 2  # times as many begin with the game: their mean says how kind the deal was
 
 Progress = Callable[[float], None]
 Starts = dict[int, list[int]]  # by round: the journal with which it begins
@@ -42,18 +44,21 @@ def best_of(
     end = process_time() + (seconds or float("inf"))
     played = game.scores()[seat].total
     best = _Line(game, _starts(game), played)
-    rounds, number = sorted(best.starts), 0
+    rounds, number, deal = sorted(best.starts), 0, list[int]()
     for place, start in enumerate(rounds):
-        for _ in range(tries):
+        is_deal = place == 0 and "position" not in game.origin
+        for _ in range(_FIRST * tries if is_deal else tries):
             if process_time() > end:
                 break
             found = _played_on(game, seat, best.starts, start, number)
             if found is None:
                 return None
             number += 1
+            if is_deal:
+                deal.append(found.points)
             best = found if found.points > best.points else best
         told((place + 1) / len(rounds))
-    return Par(best.points, played, best.game.copy(), number) if number else None
+    return Par(best.points, played, best.game.copy(), number, tuple(deal)) if number else None
 
 
 def _starts(game: Game[Any]) -> Starts:
@@ -61,7 +66,7 @@ def _starts(game: Game[Any]) -> Starts:
     record = game.record()
     again = start_of(record)
     found: Starts = {}
-    for _ in walk(again, record):
+    for _ in chain([None], walk(again, record)):
         now = _round(again)
         if now not in found and not again.is_over and again.chance is None:
             found[now] = again.journal()
@@ -72,18 +77,24 @@ def _played_on(game: Game[Any], seat: int, starts: Starts, start: int, number: i
     """A line from the beginning of a round to the end; None where chance has no answer."""
     line = game.copy()
     line.catch_up(starts[start])
-    own, others = Greedy(number, _NOISE), Greedy(number)
     found = {place: journal for place, journal in starts.items() if place <= start}
-    while not line.is_over:
+    for _ in strayed(line, seat, number):
         if line.chance is not None:
             return None
+        if not line.is_over and _round(line) not in found:
+            found[_round(line)] = line.journal()
+    return _Line(line, found, line.scores()[seat].total)
+
+
+def strayed(line: Game[Any], seat: int, number: int) -> Iterator[None]:
+    """Play on to the end, as greedy does that strays with the seat; pauses after each decision."""
+    own, others = Greedy(number, _NOISE), Greedy(number)
+    while not line.is_over and line.chance is None:
         acting = line.to_act[0]
         thinker = own if acting == seat else others
         task = thinker.decide(line.rulebook.ruleset, line.state, acting)
         line.play_words(acting, task.words())
-        if not line.is_over and _round(line) not in found:
-            found[_round(line)] = line.journal()
-    return _Line(line, found, line.scores()[seat].total)
+        yield
 
 
 def _round(game: Game[Any]) -> int:

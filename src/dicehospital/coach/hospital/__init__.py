@@ -1,0 +1,1 @@
+"""Looking back on a game of Dice Hospital, whose seed is known."""
