@@ -1,4 +1,4 @@
-"""The picture of the terminal game in the README: a real session, recorded from a pseudo-terminal."""
+"""The picture of the terminal game in docs/play.md: a real session, recorded from a pseudo-terminal."""
 
 from __future__ import annotations
 

@@ -58,6 +58,16 @@ def test_every_python_block_is_an_example_that_runs() -> None:
     assert len(WITH_EXAMPLES) >= 4
 
 
+def test_the_front_page_is_one_screen_with_two_commands_and_four_doors() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    [commands] = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    doors = re.findall(r"^\|.*\| \[(\w+)\]\([^)]+\) \|$", text, re.MULTILINE)
+    assert len(text.splitlines()) <= 40
+    assert len(commands.splitlines()) == 2
+    assert ["Play", "Host", "Research", "Contribute"] == doors
+    assert text.count("![") == 1
+
+
 def test_the_examples_in_docstrings_run() -> None:
     failed, tried = doctest.testmod(dicehospital.er.cards.lookup)
     assert tried >= 2

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 COMMIT: Final = "commit.txt"  # in the package
-_LINK: Final = re.compile(r"(!?\[[^\]]*\]\()(?![a-z]+:|#)([^)]+)\)")
+_LINK: Final = re.compile(r"(\]\()(?![a-z]+:|#)([^)]+)\)")
 _SSH: Final = re.compile(r"(?:ssh://)?git@([\w.-]+)[:/](.+)")
 _PICTURE: Final = re.compile(r"\.(?:png|svg|jpe?g|gif|webp)$")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.server.cluster.conftest import Pair
-from tests.server.http.test_accounts import by_words, name_of, sign_in, sign_up, words_of
+from tests.server.http.accounts.ways import by_words, name_of, sign_in, sign_up, words_of
 
 
 async def test_words_and_accounts_of_one_process_are_those_of_all(pair: Pair) -> None:

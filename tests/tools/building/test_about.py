@@ -75,11 +75,17 @@ def test_the_sources_are_where_the_clone_came_from(
 def test_no_link_of_the_package_page_is_relative() -> None:
     page = about.with_whole_links((ROOT / "README.md").read_text("utf-8"), REPOSITORY, "v1.2.3")
     links = re.findall(r"\]\(([^)]+)\)", page)
-    assert len(links) > 30
+    assert len(links) > 8
     assert [] == [link for link in links if not link.startswith(("https://", "#"))]
     assert "![" in page
-    assert f"]({REPOSITORY}/raw/v1.2.3/docs/screenshots/" in page
+    assert f"]({REPOSITORY}/raw/v1.2.3/docs/" in page
     assert f"]({REPOSITORY}/blob/v1.2.3/docs/host.md)" in page
+
+
+def test_a_picture_that_is_a_link_has_two_whole_addresses() -> None:
+    page = about.with_whole_links("[![a](b.webp)](c.md) [d](#e) [f](https://g.h)", REPOSITORY, "v1")
+    picture, target = f"{REPOSITORY}/raw/v1/b.webp", f"{REPOSITORY}/blob/v1/c.md"
+    assert f"[![a]({picture})]({target}) [d](#e) [f](https://g.h)" == page
 
 
 def test_links_lead_to_the_tag_of_a_release_and_else_to_the_commit() -> None:
