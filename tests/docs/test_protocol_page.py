@@ -135,6 +135,7 @@ def test_every_close_code_is_named() -> None:
         connection.SLOW,
         close_codes.UNKNOWN,
         close_codes.UNWATCHED,
+        close_codes.BARRED,
         sockets.LARGE,
         connection.TOO_MANY,
     }

@@ -118,6 +118,7 @@ class Ears:
     def __init__(self, person: Person | None, viewpoint: int | None, heard: list[str]) -> None:
         self.person = person
         self.viewpoint = viewpoint
+        self.blocked: frozenset[int] = frozenset()
         self.host = ""
         self.is_public = False
         self.views_only = False

@@ -76,6 +76,7 @@ async def test_a_guest_gets_all_that_is_kept_of_them(house: Server) -> None:
         "seen": None,
         "tables": [],
         "reports": [],
+        "blocks": [],
         "account": unknown,
         "tournaments": [],
     }

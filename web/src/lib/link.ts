@@ -30,7 +30,7 @@ const BUSY_MS = 5_000;
 /** A restart of the server is over sooner than this: nobody need hear of it. */
 const QUIET_MS = 2_500;
 /** Codes after which another try would end the same way. */
-const REFUSALS: readonly number[] = [4401, 4403, 4404, 4406, 4410, 4430];
+const REFUSALS: readonly number[] = [4401, 4403, 4404, 4406, 4407, 4410, 4430];
 const TOO_MUCH: readonly number[] = [4408, 4413, 4429];
 
 export interface LinkEnd {

@@ -72,6 +72,16 @@ export interface BetterLine {
   link: string;
 }
 
+/** The seat of somebody whom I want nothing to do with. */
+export interface BlockOrder {
+  seat: number;
+}
+
+/** All whom I have blocked, the latest first. */
+export interface Blocked {
+  blocks: MyBlock[];
+}
+
 /** All that my finished games say, the latest first. */
 export interface Career {
   games: CareerGame[];
@@ -410,6 +420,7 @@ export interface Kept {
   seen: number | null;
   tables: KeptTable[];
   reports: KeptReport[];
+  blocks: MyBlock[];
   account: MyAccount;
   tournaments: KeptTournament[];
 }
@@ -504,6 +515,14 @@ export interface MyAccount {
   words: number | null;
   /** the newest first */
   sessions: MySession[];
+}
+
+/** Somebody whom I have blocked. */
+export interface MyBlock {
+  id: number;
+  /** of the seat where I did */
+  name: string;
+  made: number;
 }
 
 /** The name somebody wants to be known by. */

@@ -12,6 +12,7 @@ from dicehospital.server.access.password_gate import ASKED
 from dicehospital.server.monitoring import logs
 from dicehospital.server.store.store import AdminCommand, StorageError, Store
 from dicehospital.server.tables.acts import ActRejected
+from dicehospital.server.tables.blocking import heed_blocks
 from dicehospital.server.tables.forgetting import end_sessions_here, forget_here
 from dicehospital.server.tables.live.registry import Registry
 
@@ -61,6 +62,8 @@ class AdminPoller:
             await forget_here(self._registry, int(command.table))
         elif command.kind == "sessions":
             end_sessions_here(self._registry, int(command.table))
+        elif command.kind == "blocks":
+            await heed_blocks(self._registry, int(command.table))
         elif live is not None and command.kind == "reload":
             with suppress(ActRejected):  # then its next act reads the log
                 await live.read_new_lines()

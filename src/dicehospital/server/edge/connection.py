@@ -40,6 +40,7 @@ class Connection:
         "_size",
         "_wake",
         "_wire",
+        "blocked",
         "budget",
         "busy",
         "host",
@@ -53,6 +54,7 @@ class Connection:
         self, send: Send, person: Person | None, most: int, wire: Transport | None = None
     ) -> None:
         self.person = person
+        self.blocked: frozenset[int] = frozenset()  # whose phrases it does not want
         self.host = ""  # the address it was opened from
         self.budget: CpuBudget | None = None  # for what it asks
         self.viewpoint: Viewpoint = None

@@ -37,13 +37,15 @@ from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
-from dicehospital.server.tables.live.close_codes import RESTARTING, UNKNOWN
+from dicehospital.server.tables.live.barred import Barred
+from dicehospital.server.tables.live.close_codes import BARRED, RESTARTING, UNKNOWN
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.table_queries import answer
 from dicehospital.server.tables.watchers.watcher_set import WatcherSet
 
 LARGE = 4413
+_CODES: dict[type[Exception], int] = {IncompatibleRules: UNKNOWN, Barred: BARRED}
 _QUESTIONS = 8  # of one socket that wait for their answers at the same time
 
 
@@ -98,20 +100,23 @@ class TableSocket:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
         live, audience, code = None, None, UNKNOWN
+        blocked: frozenset[int] = frozenset()
         try:
             live = await self._registry.visible(scope["path_params"]["id"], person, invite)
             if live is not None and self._registry.is_shared:
                 await _catch_up(live, _count(query, "have"))
+            if person is not None:
+                blocked = await self._registry.store.blocks.of(person.id)
             audience = None if live is None else await live.spectators.audience_for(person)
-        except (StorageError, IncompatibleRules, ActRejected) as error:
-            code = UNKNOWN if isinstance(error, IncompatibleRules) else RESTARTING
+        except (StorageError, IncompatibleRules, ActRejected, Barred) as error:
+            code = _CODES.get(type(error), RESTARTING)
             live = None
         if live is None or audience is None or live.is_closed or self._registry.is_closing:
             await send({"type": "websocket.close", "code": code if live is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
-        connection.budget = budget
+        connection.budget, connection.blocked = budget, blocked
         connection.host = (scope.get("client") or ("",))[0]
         connection.is_public = _count(query, "public") > 0
         connection.views_only = _count(query, "lean") > 0

@@ -33,6 +33,8 @@ from dicehospital.server.http.box import pads
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
+from dicehospital.server.http.people import blocks
+from dicehospital.server.http.people.shapes import Blocked, BlockOrder
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.http.schemas import Me, MyAccount
 from dicehospital.server.http.tournaments import endpoints as tournaments
@@ -46,6 +48,7 @@ from dicehospital.server.http.tournaments.shapes import (
 from dicehospital.server.limits.json_depth import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.store.store import InDoubt, StorageError
+from dicehospital.server.tables.live.barred import Barred
 from dicehospital.server.tables.live.registry import IncompatibleRules, Registry
 from dicehospital.server.tables.option_check import Agreed
 
@@ -59,7 +62,7 @@ MINE = "/api/me"
 SESSIONS = "/api/sessions"
 _REFUSED = (403, 422, 429)  # what can be wrong where somebody signs in
 TOURNAMENTS = "/api/tournaments"
-_FOUND = (404, 409, 422)  # what can be wrong where a table is looked for
+_FOUND = (403, 404, 409, 422)  # what can be wrong where a table is looked for
 
 
 def _of_table(path: str, handler: Handler, answer: Any, media: str = JSON) -> Endpoint:  # noqa: ANN401
@@ -164,8 +167,20 @@ ENDPOINTS = (
         schemas.ReportOrder,
         schemas.InviteQuery,
         201,
-        (404, 409, 422),
+        _FOUND,
     ),
+    Endpoint(
+        "POST",
+        f"{TABLES}/{{id}}/block",
+        blocks.post_block,
+        Blocked,
+        BlockOrder,
+        schemas.InviteQuery,
+        201,
+        _FOUND,
+    ),
+    Endpoint("GET", f"{MINE}/blocks", blocks.get_blocks, Blocked),
+    Endpoint("DELETE", f"{MINE}/blocks/{{id}}", blocks.delete_block, Blocked, errors=(403, 404)),
     Endpoint("GET", "/api/join/{invite}", lobby.get_join, schemas.Joined, errors=(404,)),
     Endpoint(
         "POST",
@@ -286,6 +301,8 @@ class Answering:
             return await endpoint.handler(call, *await self._read(endpoint, request))
         except Problem as problem:
             return call.reply(problem.body, problem.status)
+        except Barred:
+            return call.reply(Problem(403, "barred").body, 403)
         except IncompatibleRules as other:
             changed = Problem(409, "other_rules", message=other.message)
             return call.reply(changed.body, changed.status)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dicehospital.kernel.errors import BadInput
 from dicehospital.server.http.context import Reply, RequestContext
-from dicehospital.server.http.problems import Problem, bad_input
+from dicehospital.server.http.people.blocks import my_blocks, somebody_else
+from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.schemas import (
     REPORT_LETTERS,
     InviteQuery,
@@ -26,7 +26,6 @@ from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_name, clean_text, guest_name
 from dicehospital.server.tables.log.snapshots import read_card
-from dicehospital.server.tables.seats import Seat
 
 
 async def get_me(call: RequestContext) -> Reply:
@@ -61,7 +60,7 @@ async def get_my_data(call: RequestContext) -> Reply:
     """All that is kept of me."""
     person = await call.person()
     if person is None:
-        return call.reply(Kept(None, None, [], [], await my_account(call, None), []))
+        return call.reply(Kept(None, None, [], [], [], await my_account(call, None), []))
     store = call.registry.store
     chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))
@@ -74,6 +73,7 @@ async def get_my_data(call: RequestContext) -> Reply:
             tables=[_kept(row, person) for row in rows],
             reports=[KeptReport(r.at, r.table, r.seat, r.reason, r.words, r.done) for r in reports],
             account=await my_account(call, person),
+            blocks=await my_blocks(call, person),
             tournaments=[KeptTournament(one.tournament, one.joined, one.gone) for one in entries],
         )
     )
@@ -118,7 +118,7 @@ async def post_report(call: RequestContext, body: ReportOrder, query: InviteQuer
     """Tell the host of the house about a player of a table."""
     live, _ = await call.visible_table(query.invite or None)
     person = await somebody(call)
-    seat = _reported(live.table.seats, body.seat, person)
+    reported, name = somebody_else(live.table.seats, body.seat, person)
     limits = call.registry.reports
     if not (limits.take(call.address()) and limits.take(person.id)):
         raise Problem(429, "too_many_reports")
@@ -128,23 +128,13 @@ async def post_report(call: RequestContext, body: ReportOrder, query: InviteQuer
         table=live.table.id,
         seat=body.seat,
         reporter=person.id,
-        reported=seat.person,
-        name=seat.name or "",
+        reported=reported,
+        name=name,
         reason=body.reason,
         words=clean_text(body.text, REPORT_LETTERS),
     )
     await call.registry.store.people.report(report)
     return call.reply(Reported(report.at), 201)
-
-
-def _reported(seats: list[Seat], number: int, person: Person) -> Seat:
-    """The seat of somebody else."""
-    if number >= len(seats):
-        raise bad_input(BadInput("seat", "server.no_such_seat", seats=len(seats)))
-    seat = seats[number]
-    if seat.person in (None, person.id):
-        raise bad_input(BadInput("seat", "server.nobody_else"))
-    return seat
 
 
 async def reply_me(call: RequestContext, person: Person | None) -> Reply:

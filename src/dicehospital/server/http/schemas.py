@@ -78,6 +78,14 @@ class KeptReport(Struct, frozen=True):
     done: int | None  # when the host was done with it
 
 
+class MyBlock(Struct, frozen=True):
+    """Somebody whom I have blocked."""
+
+    id: int
+    name: str  # of the seat where I did
+    made: int
+
+
 class MySession(Struct, frozen=True):
     """A browser that is known as me."""
 
@@ -112,6 +120,7 @@ class Kept(Struct, frozen=True):
     seen: int | None  # when they were last here, to a day
     tables: list[KeptTable]
     reports: list[KeptReport]
+    blocks: list[MyBlock]
     account: MyAccount
     tournaments: list[KeptTournament]
 

@@ -23,6 +23,7 @@ from dicehospital.server.store.schema import (
 )
 from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.statements.accounts import AccountRows
+from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -66,6 +67,7 @@ class SqliteStore:
     _leases: SoleLeases | SharedLeases
     people: SqlitePeople
     accounts: AccountRows
+    blocks: Blocks
     days: Days
     tournaments: Tournaments
     turns: Turns
@@ -90,7 +92,7 @@ class SqliteStore:
         self._reader = Reader(self._folder / FILE)
         self.people = SqlitePeople(self._writer, self._reader)
         statements = SqliteStatements(self._writer, self._reader)
-        self.accounts = AccountRows(statements)
+        self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns = Turns(statements)
         self._leases = (

@@ -86,6 +86,16 @@ END;
 plays in them, and how the games at their tables ended."""
 
 SIXTH: Final = """
+CREATE TABLE block (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  person INTEGER NOT NULL,
+  blocked INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  UNIQUE (person, blocked)
+) STRICT;
+CREATE INDEX block_blocked ON block (blocked);
+
 CREATE TABLE due (table_id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX due_at ON due (at);
 
@@ -175,5 +185,5 @@ CREATE TABLE delivery (
 CREATE INDEX delivery_next ON delivery (next) WHERE next IS NOT NULL;
 CREATE INDEX delivery_person ON delivery (person);
 """
-"""When the time of a decision is over at tables that may sleep; who is asked there, and what they were told;
-where people are told of it, and what is on its way to them."""
+"""Whom somebody has blocked. When the time of a decision is over at tables that may sleep; who is asked
+there, and what they were told; where people are told of it, and what is on its way to them."""

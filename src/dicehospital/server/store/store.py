@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dicehospital.server.store.people import People
 from dicehospital.server.store.statements.accounts import AccountRows
+from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -173,6 +174,10 @@ class Store(Protocol):
     @property
     def accounts(self) -> AccountRows:
         """What people are known again by."""
+
+    @property
+    def blocks(self) -> Blocks:
+        """Whom people have blocked."""
 
     @property
     def tournaments(self) -> Tournaments:

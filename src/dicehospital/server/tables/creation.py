@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final
@@ -124,16 +124,19 @@ def _even_id(workers: int) -> str:
     return name
 
 
-def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
-    """A new table for the same people, bots and options. Somebody alone begins at once."""
+def make_rematch(table: Table, at: int, barred: Collection[int] = ()) -> tuple[Table, list[Entry]]:
+    """A new table for the same people, bots and options; the seats of who is barred are open.
+
+    Somebody alone begins at once.
+    """
     old, setup = table.header, table.setup
-    seats = [_again(seat) for seat in table.seats]
+    seats = [Seat("open") if seat.person in barred else _again(seat) for seat in table.seats]
     again = Setup(setup.players, setup.options, setup.clock, table.host(), seats, setup.position)
     header = replace(
         old, id=following_id(old.seed), engine=__version__, created=at, setup=write_setup(again)
     )
     new = Table(replace(header, seed=fresh_secret(), invite=fresh_token()))
-    alone = len(new.persons()) < 2
+    alone = len(new.persons()) < 2 and all(seat.kind != "open" for seat in seats)
     return new, _first_lines(new, again.host, at, new.started()) if alone else []
 
 

@@ -44,6 +44,7 @@ _TABLES: Final = {
     "report": (
         "id", "at", "table_id", "seat", "reporter", "reported", "name", "reason", "words", "done",
     ),
+    "block": ("id", "person", "blocked", "name", "made"),
     "host_log": ("id", "at", "who", "what", "about"),
     "daily": ("table_id", "number", "game", "person", "bot", "closes", "points"),
     "session": ("id", "person", "token_hash", "made", "seen", "browser"),
@@ -66,7 +67,16 @@ _TABLES: Final = {
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
 _MADE_BY_TRIGGER: Final = ("session", "asked")  # from persons and tables that are copied
-_NUMBERED: Final = ("person", "ban", "report", "host_log", "session", "channel", "delivery")
+_NUMBERED: Final = (
+    "person",
+    "block",
+    "ban",
+    "report",
+    "host_log",
+    "session",
+    "channel",
+    "delivery",
+)
 _NEXT: Final = (
     "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
 )

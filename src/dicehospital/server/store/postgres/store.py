@@ -16,6 +16,7 @@ from dicehospital.server.store.postgres.statements import PostgresStatements
 from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.statements.accounts import AccountRows
+from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -43,6 +44,7 @@ class PostgresStore:
     _connections: Connections
     people: PostgresPeople
     accounts: AccountRows
+    blocks: Blocks
     days: Days
     tournaments: Tournaments
     turns: Turns
@@ -63,7 +65,7 @@ class PostgresStore:
         self._writer = PostgresWriter(self._url, connection)
         self.people = PostgresPeople(self._connections)
         statements = PostgresStatements(self._connections)
-        self.accounts = AccountRows(statements)
+        self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns = Turns(statements)
 

@@ -38,11 +38,11 @@ ON CONFLICT (person) DO UPDATE SET token_hash = excluded.token_hash, until = exc
 """
 
 _OF_A_PERSON: Final = (
-    "session", "recovery", "account", "reset_link", "asked", "channel", "quiet_hours", "delivery",
+    "block", "session", "recovery", "account", "reset_link", "asked", "channel", "quiet_hours", "delivery",
 )  # fmt: skip
-FORGET: Final = tuple(
-    f"DELETE FROM {table} WHERE person = $1"  # noqa: S608 (names of our own)
-    for table in _OF_A_PERSON
+FORGET: Final = (
+    "DELETE FROM block WHERE blocked = $1",
+    *(f"DELETE FROM {table} WHERE person = $1" for table in _OF_A_PERSON),  # noqa: S608 (ours)
 )
 """What ends with a guest who is forgotten."""
 

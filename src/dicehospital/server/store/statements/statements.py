@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 
 Statement = tuple[str, tuple[object, ...]]
 """SQL, and its values."""
-NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten", "sessions"]
+NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten", "sessions", "blocks"]
 """What running servers are told about."""
 NoticeOf = tuple[NoticeKind, str]
 """A notice: about what, and which."""

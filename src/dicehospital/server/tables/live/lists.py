@@ -32,8 +32,9 @@ class TableLists:
 
     async def lobby(self, person: Person | None, wanted: LobbyFilter) -> list[TableSummary]:
         """Tables that everybody may see."""
+        apart = await self._apart_from(person)
         found = await self._store.lobby(replace(wanted, present=self._attended()))
-        rows = [self._show(row, person) for row in found]
+        rows = [self._show(row, person) for row in found if self._card(row).host not in apart]
         return [row for row in rows if _is_listed(row)]
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
@@ -51,7 +52,8 @@ class TableLists:
         for status in _WATCHED:
             found = await self._store.lobby(replace(wanted, status=status))
             rows |= {row.id: row for row in found}
-        cards = [self._card(row) for row in rows.values()]
+        apart = await self._apart_from(person)
+        cards = [card for card in map(self._card, rows.values()) if card.host not in apart]
         chosen = featured([card for card in cards if not _sits_at(card, person)], now())
         if chosen is None:
             return None
@@ -66,6 +68,10 @@ class TableLists:
     def summary(self, live: LiveTable, person: Person | None) -> TableSummary:
         """A live table as one person sees it in a list."""
         return show_listed(card_of(live.table), _id(person), live.audience.present())
+
+    async def _apart_from(self, person: Person | None) -> frozenset[int | None]:
+        """Whose tables somebody is not told of: those they have blocked, and those who have blocked them."""
+        return frozenset() if person is None else await self._store.blocks.apart_from(person.id)
 
     # -- one row -----------------------------------------------------------------------------
     def _show(self, row: ListedTable, person: Person | None) -> TableSummary:

@@ -15,12 +15,13 @@ from dicehospital.server import protocol
 from dicehospital.server.compute.pool import ComputePool
 from dicehospital.server.monitoring import logs, metrics
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
-from dicehospital.server.store.store import Conflict, Entry, InDoubt, StorageError, Store
+from dicehospital.server.store.store import Conflict, Entry, InDoubt, Person, StorageError, Store
 from dicehospital.server.tables.actions import check
 from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, SequenceConflict
 from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.autoplay import Autoplay
+from dicehospital.server.tables.live.barred import is_barred
 from dicehospital.server.tables.live.close_codes import UNKNOWN
 from dicehospital.server.tables.live.news import is_listed, is_news_elsewhere, preview
 from dicehospital.server.tables.live.spectators import Spectators
@@ -218,6 +219,8 @@ class LiveTable:
     async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
         person = watcher.person
         is_late, away = self._host.is_late(self.table.setup), self.audience.away
+        if isinstance(act.do, protocol.Sit):
+            await self._refuse_barred(person)
         asked = ActContext(self.table, person, act.seat, act.phase, away, is_late)
         prepared = _checked(asked, act, watcher)
         if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
@@ -229,6 +232,14 @@ class LiveTable:
             None if person is None else person.id,
             lambda: watcher.post(encode(self._ack(act, self.table.seq))),
         )
+
+    async def _refuse_barred(self, person: Person | None) -> None:
+        try:
+            barred = await is_barred(self._host.store, self.table, person)
+        except StorageError:
+            raise ActRejected("storage", "server.storage") from None
+        if barred:
+            raise ActRejected("not_yours", "server.barred")
 
     def _reject(self, watcher: Watcher, act: protocol.Act, refused: ActRejected) -> None:
         metrics.rejected(refused.code)

@@ -40,6 +40,7 @@ from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.daily.deals import Deals
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
+from dicehospital.server.tables.live.barred import Barred, is_barred
 from dicehospital.server.tables.live.close_codes import RESTARTING
 from dicehospital.server.tables.live.deadlines import Deadlines
 from dicehospital.server.tables.live.lists import MINE, TableLists
@@ -295,7 +296,8 @@ class Registry:
     async def follow_up(self, table: Table) -> None:
         """Set up the table for a rematch, unless it is there already."""
         has_pack = table.pack is not None
-        new, entries = await beside(lambda: make_rematch(table, now()), has_pack=has_pack)
+        barred = await self.store.blocks.of(table.host())
+        new, entries = await beside(lambda: make_rematch(table, now(), barred), has_pack=has_pack)
         if await self.load(new.id) is None:
             with contextlib.suppress(Conflict):  # another process was faster
                 await self._keep_new(new, entries, await self.store.origin_of(table.id))
@@ -309,13 +311,16 @@ class Registry:
         """Whether there is such a table for somebody; in doubt, while the disk does not answer, there is."""
         try:
             return await self.visible(table, await self.guests.find(token), invite) is not None
-        except (StorageError, IncompatibleRules):
+        except (StorageError, IncompatibleRules, Barred):
             return True
 
     async def visible(
         self, table: str, person: Person | None, invite: str | None
     ) -> LiveTable | None:
-        """A live table, if this person may see it; whoever may not is not told either that it is of old."""
+        """A live table, if this person may see it; whoever may not is not told either that it is of old.
+
+        `Barred` where the host of the table has blocked them.
+        """
         try:
             live = await self.load(table) if await self._may_find(table, person, invite) else None
         except IncompatibleRules as other:
@@ -323,7 +328,11 @@ class Registry:
                 raise
             return None
         person_id = None if person is None else person.id
-        return live if live is not None and live.table.may_enter(person_id, invite) else None
+        if live is None or not live.table.may_enter(person_id, invite):
+            return None
+        if await is_barred(self.store, live.table, person):
+            raise Barred
+        return live
 
     async def _may_find(self, table: str, person: Person | None, invite: str | None) -> bool:
         """Whether to look for a table; the time of a refusal does not tell whether there is one."""

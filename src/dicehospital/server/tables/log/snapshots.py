@@ -45,6 +45,7 @@ class TableListing(Struct, frozen=True):
     points: list[int] = []  # as everybody at the table sees them
     asked: list[Asked] = []  # whom it waits for
     calls: bool = False  # whether those are told who are not there
+    host: int | None = None  # None: listed by an older version
     due: int | None = None  # when a bot decides for somebody, at a table that may sleep
 
 

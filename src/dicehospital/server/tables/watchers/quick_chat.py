@@ -23,22 +23,23 @@ class QuickChat:
         self.tell_others: Callable[[int, Say], None] | None = None  # other processes, if any
 
     def say(self, watcher: Watcher, said: Say) -> None:
-        """Tell everybody; `ActRejected` where the seat is somebody else's, or it is too much."""
+        """Tell all who want to hear it; `ActRejected` where the seat is not theirs, or it is too much."""
         person = watcher.person
         if person is None or said.seat not in self._audience.table.seats_of(person.id):
             raise ActRejected("not_yours", "server.not_yours")
         if not self._limits.take(person.id):
             raise ActRejected("not_now", "server.said_too_much")
-        self._tell(said)
+        self._tell(person.id, said)
         if self.tell_others is not None:
             self.tell_others(person.id, said)
 
     def hear(self, person: int, said: Say) -> None:
-        """Tell everybody what a person has said to another process."""
+        """Tell the others what a person has said to another process."""
         self._limits.take(person)
-        self._tell(said)
+        self._tell(person, said)
 
-    def _tell(self, said: Say) -> None:
+    def _tell(self, person: int, said: Say) -> None:
         text = encode(Said(said.seat, said.phrase))
         for other in self._audience.watchers:
-            other.post(text)
+            if person not in other.blocked:
+                other.post(text)

@@ -54,6 +54,7 @@ def card_of(table: Table) -> TableListing:
         watching=agreed(table.seats),
         points=[] if table.game is None else [score.total for score in table.game.scores()],
         asked=asked_of(table),
+        host=table.host(),
         calls=table.calls(),
         due=table.due(),
     )

@@ -47,6 +47,7 @@ class Watcher(Protocol):
     """Somebody's open window on a table."""
 
     person: Person | None
+    blocked: frozenset[int]  # whose phrases it does not want
     host: str  # the address it was opened from
     viewpoint: Viewpoint  # the seat whose view is shown, or a spectator's
     is_public: bool  # it is shown what is public, whoever looks

@@ -1,0 +1,1 @@
+"""What people have to do with each other, over HTTP."""
