@@ -32,7 +32,7 @@ def text(path: Path) -> str:
 
 def test_every_setting_that_is_given_exists() -> None:
     given = set()
-    for path in (p for p in DEPLOY.rglob("*") if p.is_file()):
+    for path in (ROOT / "docs" / "host.md", *(p for p in DEPLOY.rglob("*") if p.is_file())):
         given |= set(re.findall(rf"\b{PREFIX}[A-Z_]+\b", text(path)))
     given.discard(f"{PREFIX}COMMIT")  # is for the build of the image
     assert {f"{PREFIX}DATABASE", f"{PREFIX}REDIS", f"{PREFIX}DATA"} <= given <= SETTINGS

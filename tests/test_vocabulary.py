@@ -1,4 +1,4 @@
-"""One word for one thing, in every text of both languages: undo, back, rematch.
+"""One word for one thing, in every text of every language: undo, back, rematch.
 
 To undo is to take back a step that was made; to go back is to drop one that was only being chosen.
 """
@@ -11,16 +11,20 @@ import pytest
 
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
-# Each thing with its word in each language: where one language says it, so does the other.
+# Each thing with its word in each language: where one language says it, so do the others.
 WORDS = {
-    "undo": {"en": r"\bund(?:o|oes|one|oing)\b", "fr": r"\bannul|\bdéfinitif|\birréversible"},
-    "rematch": {"en": r"\brematch", "fr": r"\brevanche"},
+    "undo": {
+        "en": r"\bund(?:o|oes|one|oing)\b",
+        "fr": r"\bannul|\bdéfinitif|\birréversible",
+        "de": r"\bzurück(?:zu|ge)?n[ehmo]+m|\brückgängig|\bnimm\w*\b[^.]*\bzurück\b",
+    },
+    "rematch": {"en": r"\brematch", "fr": r"\brevanche", "de": r"\brevanche"},
 }
 # What a button says that is nothing but one of these words.
 LABELS = {
-    "undo": {"en": "undo", "fr": "annuler"},
-    "back": {"en": "back", "fr": "retour"},
-    "rematch": {"en": "rematch", "fr": "revanche"},
+    "undo": {"en": "undo", "fr": "annuler", "de": "zurücknehmen"},
+    "back": {"en": "back", "fr": "retour", "de": "zurück"},
+    "rematch": {"en": "rematch", "fr": "revanche", "de": "revanche"},
 }
 _SAID_OTHERWISE = re.compile(
     r"^(?:play again|take back|go back|rejouer|défaire|abandonner le choix)$"
@@ -32,7 +36,7 @@ def _is_said(language: str, message: str, pattern: str) -> bool:
 
 
 @pytest.mark.parametrize("thing", WORDS)
-def test_both_languages_say_a_thing_in_the_same_places(thing: str) -> None:
+def test_all_languages_say_a_thing_in_the_same_places(thing: str) -> None:
     apart = [
         message
         for message in catalogue("en").ids()

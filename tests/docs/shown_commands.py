@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md"]
 PAGES += sorted(ROOT.glob("docs/**/*.md"))
+PAGES += sorted({*ROOT.glob("*.md"), *ROOT.glob("bench/*.md")} - {*PAGES, ROOT / "CHANGELOG.md"})
 HELP = sorted(ROOT.glob("src/dicehospital/locales/*/*.json"))
 
 PROGRAMS = ("dicehospital", "make", "npm", "pip", "pipx", "python3", "python", "source", "uv")

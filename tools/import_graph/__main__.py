@@ -1,8 +1,8 @@
 """Check the size of packages, or draw them: `python -m tools.import_graph [--write]`.
 
 That nothing imports in a cycle is import-linter's business (`acyclic_siblings` in pyproject.toml). Here it
-is checked that no folder is crowded, that no package has too many parts or levels, and that the picture of
-`docs/architecture.md` is up to date.
+is checked that no folder is crowded, that no package has too many parts or levels, and that the pictures
+in `docs` are up to date.
 """
 
 from __future__ import annotations
@@ -18,8 +18,12 @@ from tools.import_graph.picture import drawn
 ROOT: Final = Path(__file__).resolve().parents[2]
 SOURCE: Final = ROOT / "src"
 PACKAGE: Final = "dicehospital"
-PICTURE: Final = ROOT / "docs" / "images" / "architecture.svg"
-COLUMNS: Final = (("", "hospital"), ("server",), ("er", "kernel"))
+IMAGES: Final = ROOT / "docs" / "images"
+PICTURES: Final = {
+    IMAGES / "architecture.svg": (("", "hospital"), ("server",), ("er", "kernel")),
+    IMAGES / "one_pick_rooms.svg": (("kernel",), ("server.tables",)),
+}
+"""Each picture, and its packages in columns."""
 MOST_LEVELS: Final = {"hospital": 14, "server": 9}
 MOST_PARTS: Final = {"server": 14}
 MOST_FILES: Final = 24  # in one folder, its __init__ not counted
@@ -29,10 +33,9 @@ def main() -> int:
     """Check the packages and print what is wrong; with --write draw them first."""
     imports = read(SOURCE, PACKAGE)
     if "--write" in sys.argv[1:]:
-        PICTURE.write_text(picture(imports), "utf-8")
-    found = [*too_deep(imports), *too_wide(imports), *crowded()]
-    if not found and PICTURE.read_text("utf-8") != picture(imports):
-        found.append(f"{PICTURE.relative_to(ROOT)} is out of date: run `make docs`")
+        for path in PICTURES:
+            path.write_text(picture(imports, path), "utf-8")
+    found = [*too_deep(imports), *too_wide(imports), *crowded(), *out_of_date(imports)]
     print(*(found or ["Packages are within their limits."]), sep="\n")
     return 1 if found else 0
 
@@ -71,14 +74,24 @@ def crowded() -> list[str]:
     ]
 
 
-def picture(imports: Any) -> str:  # noqa: ANN401 (as above)
-    """Return the picture of the package, of both games, of the server and of the kernel."""
-    return drawn([[_drawing(imports, part) for part in column] for column in COLUMNS])
+def out_of_date(imports: Any) -> list[str]:  # noqa: ANN401 (as above)
+    """Return the pictures that show other packages than those of today."""
+    return [
+        f"{path.relative_to(ROOT)} is out of date: run `make docs`"
+        for path in PICTURES
+        if not path.exists() or path.read_text("utf-8") != picture(imports, path)
+    ]
+
+
+def picture(imports: Any, path: Path) -> str:  # noqa: ANN401 (as above)
+    """Return one of the pictures."""
+    columns = PICTURES[path]
+    return drawn([[_drawing(imports, part) for part in column] for column in columns])
 
 
 def _drawing(imports: Any, part: str) -> tuple[str, dict[str, set[str]], set[str]]:  # noqa: ANN401
     package = f"{PACKAGE}.{part}".rstrip(".")
-    inside = SOURCE / PACKAGE / part
+    inside = SOURCE / PACKAGE / part.replace(".", "/")
     folders = {path.name for path in inside.iterdir() if any(path.glob("*.py"))}
     return part or PACKAGE, parts_of(imports, package), folders
 

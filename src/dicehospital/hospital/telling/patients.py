@@ -30,7 +30,7 @@ def wanted(step: Step, chosen: int) -> Message:
         n,
         _number(step, chosen),
         kind,
-        other=patients.said_of(n, "other") if step.versus == ONLY_OTHERS else "",
+        other=patients.said_of(n, "other", kind) if step.versus == ONLY_OTHERS else "",
         traits=patients.traits([trait.word for trait in step.traits], kind, n),
         colour=_colours(int(step.colours), n),
         after=patients.run_on(_traits(step)),

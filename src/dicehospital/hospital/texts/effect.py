@@ -161,9 +161,9 @@ def _rest(effect: EffectRow, step: StepRow) -> Iterator[Message]:
 def _role(step: StepRow, role: RoleRow, who: Message, own: str) -> Message:
     """One of several patients gets something else (DH-16.10)."""
     colour = _colours(role.colours, own, 1)
-    which = Message(f"components.role.{role.which}")
-    params = {"by": _of(role.amount, "by"), "others": _of(step.amount, "each")}
     message = "components.role" if colour else "components.role.any"
+    which = Message(f"{message}.{role.which}")
+    params = {"by": _of(role.amount, "by"), "others": _of(step.amount, "each")}
     return Message(message, {"who": who, "which": which, "colour": colour, **params})
 
 
@@ -187,15 +187,16 @@ def _of_token(own: str) -> Message:
 # -- patients ----------------------------------------------------------------------------------------
 def _patients(effect: EffectRow, step: StepRow, own: str, before: list[StepRow]) -> Message:
     """Whom a step is for."""
-    n = _BOTH if _is_again(step) or step.most == ALL else step.most  # `1 of the` is said of several
-    which = _which(step, before)
+    has_article = _is_again(step) or step.most == ALL  # `1 of the` is said of several
+    n, which = _BOTH if has_article else step.most, _which(step, before)
+    form = patients.THE if has_article else n
     return patients.who(
         n,
         _number(step),
         step.kind,
-        other=said_of(n, which) if which else "",
-        traits=patients.traits(step.traits, step.kind, n),
-        colour=_colours(_named(step), own, n),
+        other=said_of(n, which, step.kind) if which else "",
+        traits=patients.traits(step.traits, step.kind, form),
+        colour=_colours(_named(step), own, form),
         after=run_on([*_any_colour(effect, step), *_traits(step, own)]),
     )
 
@@ -227,7 +228,7 @@ def _number(step: StepRow) -> Words | int:
     number = patients.amount(step.least, step.most)
     if number == 1:
         one = "one_of" if _is_again(step) else "one"
-        return Message(f"patients.{patients.of_mother(one, step.kind)}")
+        return Message(f"patients.{patients.of_kind(one, step.kind)}")
     if _is_again(step):
         return Message("patients.some_of", {"number": number})
     return Message("patients.exactly", {"most": number}) if isinstance(number, int) else number
@@ -251,7 +252,7 @@ def _traits(step: StepRow, own: str) -> Iterator[Message]:
         yield Message(f"components.again.{step.versus}")
 
 
-def _colours(colours: tuple[str, ...], own: str, n: int) -> Words:
+def _colours(colours: tuple[str, ...], own: str, form: int | str) -> Words:
     """Colours by name; nothing where any will do."""
     named = (own if colour in ("dept", _TOKEN) else colour for colour in colours)
-    return patients.colours([colour for colour in named if colour not in ("any", "")], n)
+    return patients.colours([colour for colour in named if colour not in ("any", "")], form)

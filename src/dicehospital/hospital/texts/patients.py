@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     Words = Message | str
 
+THE = "the"  # the form of words after an article, of several: `die roten Patienten`, but `rote Patienten`
+
 
 def who(n: int, number: Words | int, kind: str = "", **parts: Words) -> Message:
     """So many patients, or Mothers or Babies; parts are `other`, `traits`, `colour` and `after`.
@@ -22,19 +24,20 @@ def who(n: int, number: Words | int, kind: str = "", **parts: Words) -> Message:
     return Message("patients.who", {"n": n, "number": number, "noun": noun, **spaces, **parts})
 
 
-def said_of(n: int, what: str) -> Message:
-    """A word that differs where it is said of several."""
-    return Message(f"patients.{what}", {"n": n})
+def said_of(form: int | str, what: str, kind: str = "") -> Message:
+    """A word that differs where it is said of several, after an article, or of a kind of patients."""
+    word = f"patients.{of_kind(what, kind)}"
+    return Message(word, {"n": form}) if isinstance(form, int) else Message(f"{word}.{form}")
 
 
-def traits(words: Iterable[str], kind: str, n: int) -> Words:
-    """Traits of patients; some languages have other words of Mothers."""
-    return run_on([said_of(n, of_mother(word, kind)) for word in words])
+def traits(words: Iterable[str], kind: str, form: int | str) -> Words:
+    """Traits of patients."""
+    return run_on([said_of(form, word, kind) for word in words])
 
 
-def of_mother(what: str, kind: str) -> str:
-    """A word as it is said of this kind of patients."""
-    return f"{what}_mother" if kind == "mother" else what
+def of_kind(what: str, kind: str) -> str:
+    """A word as it is said of Mothers or Babies: some languages have a gender for each."""
+    return f"{what}_{kind}" if kind else what
 
 
 def amount(least: int, most: int) -> Message | int:
@@ -47,9 +50,9 @@ def amount(least: int, most: int) -> Message | int:
     return Message(f"patients.{message}", {"least": least, "most": most})
 
 
-def colours(names: Iterable[str], n: int) -> Words:
+def colours(names: Iterable[str], form: int | str) -> Words:
     """` red, yellow or green`, as so many patients have it; nothing where none is named."""
-    said = [said_of(n, f"colour.{name}") for name in names]
+    said = [said_of(form, f"colour.{name}") for name in names]
     if len(said) <= 1:
         return run_on(said)
     return Message("patients.either", {"first": run_on(said[:-1], "and_also"), "last": said[-1]})
