@@ -100,7 +100,8 @@ async def test_what_cannot_be_agreed_on_is_refused_by_its_field(
 async def test_everybody_at_the_table_is_told_what_was_agreed_on(house: Server) -> None:
     hours = {"zone": "Europe/Paris", "begins": 8, "ends": 22, "weekends_off": True}
     players = await seated(house, 2, clock={"move": DAY, "hours": hours, "waits": True})
-    assert {"move": DAY, "hours": hours, "waits": True} == players[1].table["clock"]
+    shown = players[1].table["clock"]
+    assert (DAY, hours, True) == (shown["move"], shown["hours"], shown["waits"])
 
 
 # -- when a time is over -----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import type { CatalogueName } from '../lib/i18n.svelte';
 import type { NewTable, StoryEvent, View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
+import type { PadClient } from '../pads/client';
 import type { PictureName } from '../parts/art';
 
 /** The table of a game; `compact` beside a lesson's text. */
@@ -50,6 +51,8 @@ export interface GameClient {
   lessons: (() => Promise<Course>) | null;
   /** What its lessons say, beside what all lessons do. */
   taught: CatalogueName[];
+  /** How its score is written down beside the box. */
+  pad: (() => Promise<{ pad: PadClient }>) | null;
   plans: (() => Promise<{ plans: Plans }>) | null;
   /** What a mentor says in somebody's first game. */
   tips: (() => Promise<{ tips: Tips }>) | null;

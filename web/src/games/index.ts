@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import { need } from '../lib/i18n.svelte';
+import type { Pads } from '../pads/pad.svelte';
 import type { GameClient, LoadedGame } from './client';
 import { er } from './er';
 import { hospital } from './hospital';
@@ -30,6 +31,14 @@ export async function loadComponents(game: string): Promise<Component | null> {
   if (!components) return null;
   const [{ default: Page }] = await Promise.all([components(), need(...catalogues, ...listed)]);
   return Page;
+}
+
+/** The score pads of all games, ready to be written on. */
+export async function loadPads(): Promise<Pads> {
+  const pads = await Promise.all(GAMES.map(async ({ id, pad }) => [id, (await pad?.())?.pad] as const));
+  const found = pads.flatMap(([id, pad]) => (pad ? [[id, pad] as const] : []));
+  await need(...found.flatMap(([, { catalogues }]) => catalogues), ...GAMES.flatMap(({ choices }) => choices));
+  return new Map(found);
 }
 
 /** The texts of what can be agreed on for a game, where the shell has not got them. */

@@ -1,19 +1,17 @@
 /** A score pad that is being filled in: kept by the browser, counted by the engine after every change. */
 
 import { need } from '../lib/i18n.svelte';
-import type { Json, Message, PadForm, PadOrder, PadScore, PadSheet } from '../lib/protocol';
+import type { Json, Message, PadForm, PadOrder, PadScore } from '../lib/protocol';
 import { recall, remember } from '../lib/storage';
 import { countPad } from './api';
-import { blankSheet, written, type Sheet } from './tapping';
+import type { PadClient } from './client';
 
 /** One sheet of paper. */
 export interface Paper {
   name: string;
-  tapped: Sheet;
-  cardiologists: number[];
-  discharged: number[];
-  counts: Record<string, number>;
-  left: number[];
+  /** What the game's own part of the pad wrote down. */
+  notes: unknown;
+  /** The total that was added up on paper. */
   added: number | null;
 }
 
@@ -34,29 +32,28 @@ export interface Kept {
   winners: number[];
 }
 
+/** The games that have pads, in the order they are offered. */
+export type Pads = ReadonlyMap<string, PadClient>;
+
 const OPEN = 'pad';
 const KEPT = 'pads';
 const MOST_KEPT = 50;
 const CALM_MS = 120;
 const MOST_SHEETS = 6;
 
-export const blankPaper = (): Paper => ({ name: '', tapped: blankSheet(), cardiologists: [0, 0], discharged: [], counts: {}, left: [], added: null });
-
-export function blankPages(game: string): Pages {
-  return { game, players: 2, options: {}, cards: [null, null, null, null], papers: Array.from({ length: MOST_SHEETS }, blankPaper) };
+export function blankPages(game: string, { blank, cards }: PadClient): Pages {
+  const paper = (): Paper => ({ name: '', notes: blank(), added: null });
+  return { game, players: 2, options: {}, cards: cards.map(() => null), papers: Array.from({ length: MOST_SHEETS }, paper) };
 }
 
 /** The order that the engine counts. */
-export function orderOf({ game, players, options, cards, papers }: Pages, sheets: number): PadOrder {
-  return { game, players, options, cards: game === 'er' ? cards : [], sheets: papers.slice(0, sheets).map((paper) => sheetOf(game, paper)) };
-}
-
-function sheetOf(game: string, { tapped, cardiologists, discharged, counts, left, added }: Paper): PadSheet {
-  return game === 'er' ? { sheet: written(tapped), cardiologists, added } : { discharged, counts, left, added };
+export function orderOf({ papers, ...table }: Pages, sheets: number, { write }: PadClient): PadOrder {
+  return { ...table, sheets: papers.slice(0, sheets).map(({ notes, added }) => ({ ...write(notes), added })) };
 }
 
 export class Pad {
-  pages = $state.raw<Pages>(blankPages('er'));
+  readonly #pads: Pads;
+  pages: Pages;
   form = $state.raw<PadForm | null>(null);
   scores = $state.raw<PadScore[]>([]);
   winners = $state.raw<number[]>([]);
@@ -65,10 +62,17 @@ export class Pad {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  constructor(game: string) {
+  constructor(game: string, pads: Pads) {
+    this.#pads = pads;
     const before = read<Pages>(OPEN);
-    this.pages = before?.game === game || (before && !game) ? before : blankPages(game || 'er');
+    const wanted = [game, before?.game].find((one) => one && pads.has(one)) ?? [...pads.keys()][0] ?? '';
+    this.pages = $state.raw(before?.game === wanted ? before : blankPages(wanted, partOf(wanted, pads)));
     void this.count();
+  }
+
+  /** The game's own part of the pad that is open. */
+  get client(): PadClient {
+    return partOf(this.pages.game, this.#pads);
   }
 
   /** Writes something down; it is kept at once and counted in a moment. */
@@ -88,7 +92,7 @@ export class Pad {
     this.scores = [];
     const names = this.pages.papers.map(({ name }) => name);
     const { players } = this.pages;
-    const fresh = blankPages(game);
+    const fresh = blankPages(game, partOf(game, this.#pads));
     this.change({ ...fresh, players, papers: fresh.papers.map((one, n) => ({ ...one, name: names[n] ?? '' })) });
   }
 
@@ -96,7 +100,7 @@ export class Pad {
   async count(): Promise<void> {
     const turn = (this.#asked += 1);
     const sheets = this.form?.sheets ?? this.pages.players;
-    const found = await countPad(orderOf(this.pages, sheets));
+    const found = await countPad(orderOf(this.pages, sheets, this.client));
     if (turn !== this.#asked) return;
     this.problem = found.ok ? null : found.fault.message;
     if (!found.ok) return void (await need('server'));
@@ -124,6 +128,13 @@ export class Pad {
     this.kept = kept;
     remember(KEPT, JSON.stringify(kept));
   }
+}
+
+/** What a game knows of its pad. */
+function partOf(game: string, pads: Pads): PadClient {
+  const found = pads.get(game);
+  if (!found) throw new Error(`no pad for ${game}`);
+  return found;
 }
 
 function read<T>(key: string): T | null {

@@ -21,7 +21,7 @@ class WorkingHours(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     weekends_off: bool = False
 
 
-class Clock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for each decision and for a whole game; 0 is as long as it takes.
 
     With `activation`, timed play (DH-11.4): so many for a seat's whole activation in the first round,

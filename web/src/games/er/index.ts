@@ -14,6 +14,7 @@ export const er: GameClient = {
   listed: [],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   taught: [],
+  pad: () => import('./pad'),
   plans: () => import('./plans'),
   tips: () => import('./tips'),
   typed: { example: 'W3=5', translated: true },

@@ -16,6 +16,7 @@ export const hospital: GameClient = {
   listed: ['components'],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   taught: ['web_hospital_learn'],
+  pad: () => import('./pad'),
   plans: () => import('./plans'),
   tips: () => import('./tips'),
   typed: { example: 'd_icu nurse: R2', translated: false },

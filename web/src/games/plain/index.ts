@@ -13,6 +13,7 @@ export const plain: GameClient = {
   listed: [],
   lessons: null,
   taught: [],
+  pad: null,
   plans: null,
   tips: null,
   typed: { example: '', translated: false },

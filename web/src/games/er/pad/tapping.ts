@@ -1,6 +1,6 @@
 /** A sheet of Emergency Roll as it is tapped in: bed by bed, ward by ward. */
 
-import { BEDS, WARDS, bedOf, sizeOf } from '../games/er/components';
+import { BEDS, WARDS, bedOf, sizeOf } from '../components';
 
 export interface Tapped {
   value: number;
