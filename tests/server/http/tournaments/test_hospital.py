@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from tests.server.http.test_tournaments import made, people, play_all, quick_bots
+from tests.server.http.tournaments.ways import made, people, play_all
 from tests.server.support import Server
-
-__all__ = ["quick_bots"]  # a fixture
 
 
 async def test_tables_of_dice_hospital_are_played_to_the_end_and_compared(house: Server) -> None:
