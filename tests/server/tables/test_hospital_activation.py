@@ -144,9 +144,8 @@ async def test_timed_play_ends_activations_and_leaves_other_decisions_alone(hous
 async def test_the_lobby_offers_timed_play_as_it_is_printed(house: Server) -> None:
     offered_games = (await house.guest().get("/api/games"))["games"]
     timed = {game["id"]: game["timed"] for game in offered_games}
-    printed = {"activation": 60, "growth": 5}
-    untimed = {"move": 0, "game": 0, "hours": None, "waits": False}
-    assert {"er": None, "hospital": printed | untimed} == timed
+    printed = {"move": 0, "game": 0, "activation": 60, "growth": 5, "hours": None, "waits": False}
+    assert {"er": None, "hospital": printed} == timed
 
 
 def test_the_round_of_activations_is_told_while_they_are_under_way() -> None:
