@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 import dicehospital
+from dicehospital.kernel.text import LANGUAGES
 from tests.cli.program import Seen, surroundings
 
 ROOT = Path(__file__).parents[1]
 OURS = Path(dicehospital.__file__).parent
 DATA = Path("hospital/data")
-FRENCH, ENGLISH = (Path(f"locales/{language}/hospital_names.json") for language in ("fr", "en"))
 _FENCE = re.compile(r"```(python|toml|json|markdown)\n(.*?)```", re.DOTALL)
 _BUILT = ("*.so", "*.pyd", "static")  # what is compiled reads the same files
 
@@ -34,11 +34,16 @@ def fences(title: str = "Adding a card") -> list[tuple[str, str]]:
     ]
 
 
-def examples() -> tuple[str, dict[str, str], dict[str, str]]:
-    """The row and its English and French sentences, as the page shows them."""
-    found = fences()
-    assert ["toml", "json", "json"] == [kind for kind, _ in found]
-    return found[0][1], json.loads(found[1][1]), json.loads(found[2][1])
+def texts(title: str = "Adding a card") -> dict[str, dict[str, str]]:
+    """The sentences that a chapter adds, in each language: the usual one first, as everywhere."""
+    shown = [json.loads(text) for kind, text in fences(title) if kind == "json"]
+    return dict(zip(LANGUAGES, shown, strict=True))
+
+
+def example() -> str:
+    """The row, as the page shows it."""
+    [row] = [text for kind, text in fences() if kind == "toml"]
+    return row
 
 
 class Copy:
@@ -51,10 +56,9 @@ class Copy:
 
     def follow_the_page(self) -> None:
         """Do what the page on adding a card says."""
-        row, english, french = examples()
-        self.append("departments.toml", row)
-        self.name(ENGLISH, english)
-        self.name(FRENCH, french)
+        self.append("departments.toml", example())
+        for language, sentences in texts().items():
+            self.name(Path(f"locales/{language}/hospital_names.json"), sentences)
 
     def append(self, file: str, row: str) -> None:
         """Put a row at the end of a table."""

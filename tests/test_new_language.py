@@ -11,13 +11,14 @@ import pytest
 from dicehospital.kernel.text import LANGUAGES
 from tests.new_cards import ROOT, Copy, fences
 
-LANGUAGE = "de"
+LANGUAGE = "sv"
 SOURCES = ("src/**/*.py", "tools/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
 TABLE = """
 import asyncio, tempfile
 from pathlib import Path
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.edge.static_files import language_of
+from dicehospital.server.tables.accounts.recovery_words import draw, read
 from tests.server.support import server
 
 async def main():
@@ -25,14 +26,16 @@ async def main():
         guest = house.guest()
         player = await guest.enter((await guest.table("me", start=True))["id"])
         assert player.view["options"]
-    print(LANGUAGES, language_of({"headers": [(b"accept-language", b"de-AT,en;q=0.1")]}))
-    print(catalogue("de").tell("count.point", n=0), catalogue("de").tell("word.red"))
+    words = draw("sv")
+    assert words == read(" ".join(words))
+    print(LANGUAGES, language_of({"headers": [(b"accept-language", b"sv-FI,en;q=0.1")]}))
+    print(catalogue("sv").tell("count.point", n=0), catalogue("sv").tell("word.red"))
 
 asyncio.run(main())
 """
 LOCALE = """
 from dicehospital.cli.language import language_of
-print(language_of([], {"LANG": "de_DE.UTF-8"}))
+print(language_of([], {"LANG": "sv_SE.UTF-8"}))
 """
 
 
@@ -60,15 +63,15 @@ def test_the_terminal_speaks_a_new_language_when_asked_and_where_the_locale_says
     game = ("play", "er", "--seed", "1", "--plain")
     seen = added.run(*game, "--lang", LANGUAGE, typed="quit\n")
     assert 0 == seen.status, seen.err
-    assert "rot" in seen.text
-    assert "rot" not in added.run(*game, "--lang", "en", typed="quit\n").text
+    assert "röd" in seen.text
+    assert "röd" not in added.run(*game, "--lang", "en", typed="quit\n").text
     assert LANGUAGE == added.python("-c", LOCALE).out.strip()
 
 
 def test_a_table_starts_on_a_server_that_speaks_it(added: Copy) -> None:
     seen = added.python("-c", TABLE)
     assert 0 == seen.status, seen.err[-2000:]
-    assert [str(("en", "de", "fr")) + " de", "0 Punkte rot"] == seen.out.splitlines()
+    assert [str((*LANGUAGES, LANGUAGE)) + f" {LANGUAGE}", "0 poäng röd"] == seen.out.splitlines()
 
 
 @pytest.mark.soak

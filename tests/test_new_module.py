@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import dicehospital as dh
-from tests.new_cards import Copy, fences
+from tests.new_cards import Copy, fences, texts
 
 TITLE = "Adding a module to Dice Hospital"
 FOLDER = Path("hospital/modules/blood_drive")
@@ -71,7 +71,7 @@ print("played")
 def added(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """The package after the steps of the page."""
     copy = Copy(tmp_path_factory.mktemp("added"))
-    (_, python), (_, english), (_, french) = fences(TITLE)
+    [python] = [text for kind, text in fences(TITLE) if kind == "python"]
     folder = copy.package / FOLDER
     folder.mkdir()
     (folder / "__init__.py").write_text('"""Blood Drive."""\n', "utf-8")
@@ -85,8 +85,8 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     copy.edit(
         Path("hospital/editions/final.toml"), '"maternity",\n]', '"maternity", "blood_drive",\n]'
     )
-    for language, texts in (("en", english), ("fr", french)):
-        copy.name(Path(f"locales/{language}/hospital_names.json"), json.loads(texts))
+    for language, sentences in texts(TITLE).items():
+        copy.name(Path(f"locales/{language}/hospital_names.json"), sentences)
     return copy
 
 

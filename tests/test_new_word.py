@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from tests.new_cards import Copy, fences
+from tests.new_cards import Copy, fences, texts
 
 TITLE = "Adding a word for cards"
 TRAITS = Path("hospital/effects/traits.py")
@@ -48,11 +47,11 @@ def copy(tmp_path: Path) -> Copy:
 
 
 def follow_the_page(copy: Copy, *, code: str = "") -> None:
-    (_, python), (_, english), (_, french), (_, row) = fences(TITLE)
+    (_, python), *_, (_, row) = fences(TITLE)
     copy.edit(TRAITS, TABLE, f"\n\n{code or python}{TABLE}    EVEN,\n")
     copy.append("departments.toml", row)
-    for language, texts in (("en", english), ("fr", french)):
-        copy.name(Path(f"locales/{language}/hospital.json"), json.loads(texts))
+    for language, sentences in texts(TITLE).items():
+        copy.name(Path(f"locales/{language}/hospital.json"), sentences)
         copy.name(Path(f"locales/{language}/hospital_names.json"), {"thing.d_twins": "Twins"})
 
 

@@ -116,7 +116,7 @@ def main() -> int:
         for language, file in FILES.items():
             file.write_text(page(language), "utf-8")
     old = [str(FILES[name].relative_to(ROOT)) for name in LANGUAGES if not is_current(name)]
-    print(f"out of date, run it with --write: {', '.join(old)}" if old else "both are current")
+    print(f"out of date, run it with --write: {', '.join(old)}" if old else "all are current")
     return 1 if old else 0
 
 

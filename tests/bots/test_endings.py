@@ -17,8 +17,8 @@ from dicehospital.coach.review import review_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.coach.games import LATE
 
-WORD = {"en": "Proven", "fr": "Prouvé"}
-ON_AVERAGE = {"en": "on average", "fr": "en moyenne"}
+WORD = {"en": "Proven", "de": "Bewiesen", "fr": "Prouvé"}
+ON_AVERAGE = {"en": "on average", "de": "im schnitt", "fr": "en moyenne"}
 LAST: dict[str, Any] = {**LATE, "turn": 24}
 LAST_BUT_ONE: dict[str, Any] = {
     **LATE,

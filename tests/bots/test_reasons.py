@@ -1,4 +1,4 @@
-"""Why a move is better than another: what both lead to says it, in both languages, and nothing hidden does."""
+"""Why a move is better than another: what both lead to says it, in every language, and nothing hidden does."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from dicehospital.career.levels import levels
 from dicehospital.career.titles import Earned, Rule, rules, titles_of
 from dicehospital.coach.ending.course import Course
 from dicehospital.coach.ending.told import GAMES
-from dicehospital.kernel.text import catalogue
+from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.tables.score_history import steps_of
 from tests.career.careers import finished
 
@@ -38,7 +38,7 @@ def test_a_rule_counts_what_there_is(rule: Rule) -> None:
             assert rule.beaten in levels()[game]
         elif rule.game == game:
             assert rule.count in GAMES[game].counts(played)
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         assert catalogue(language).tell(f"career.title.{rule.id}", n=3)
 
 

@@ -16,7 +16,7 @@ SHEET = "25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0"
     [
         ("command", ["fly"]),
         ("--fly", ["--fly"]),
-        ("--lang", ["--lang", "de"]),
+        ("--lang", ["--lang", "sv"]),
         ("--lang", ["--lang"]),
         ("--version", ["--version=1"]),
         ("GAME", ["play"]),

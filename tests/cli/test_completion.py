@@ -8,6 +8,7 @@ import pytest
 
 from dicehospital.cli.completion import SHELLS, script
 from dicehospital.cli.main import COMMANDS
+from dicehospital.kernel.text import LANGUAGES
 from tests.cli.program import Seen, run
 
 
@@ -44,7 +45,7 @@ def values(*words: str) -> list[str]:
         (["list", "log"], ["host", "l"]),
         (["over"], ["host", "prune", "--status", "ov"]),
         (["bash", "zsh", "fish"], ["completion", ""]),
-        (["en", "fr"], ["--lang", ""]),
+        (LANGUAGES, ["--lang", ""]),
         (["play"], ["help", "pl"]),
         ([], ["play", "er", "more", ""]),
         ([], ["frob", ""]),

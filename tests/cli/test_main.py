@@ -71,7 +71,8 @@ def test_help_speaks_the_language_of_the_system() -> None:
     [
         ("en", [], {}),
         ("fr", [], {"LANG": "fr_CA.UTF-8"}),
-        ("en", [], {"LANG": "de_DE.UTF-8"}),
+        ("de", [], {"LANG": "de_AT.UTF-8"}),
+        ("en", [], {"LANG": "sv_SE.UTF-8"}),
         ("en", [], {"LANG": "fr_FR", "LC_MESSAGES": "C"}),
         ("fr", [], {"LANG": "en_GB", "LC_ALL": "fr"}),
         ("fr", ["--lang", "fr", "rules"], {}),

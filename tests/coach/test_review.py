@@ -113,7 +113,11 @@ def test_it_tells_luck_from_skill(game: dh.Game[Any], par: int, told: str) -> No
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "reveal one more department"), ("fr", "révéler un service de plus")],
+    [
+        ("en", "reveal one more department"),
+        ("de", "noch eine Abteilung aufdecken"),
+        ("fr", "révéler un service de plus"),
+    ],
 )
 def test_every_move_is_said_in_words(language: str, sentence: str) -> None:
     """DH-2.2: what is revealed is a decision like others."""

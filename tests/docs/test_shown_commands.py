@@ -64,7 +64,7 @@ STAND_INS = {
     r" \| source$": ("", "neither is it fish"),
     r"^(\w+|puzzles solve)$": (r"\1 --help", "a sentence names the command alone"),
 }
-_OWN_BOT = re.compile(r"\bm(y|on)_module:\w+")
+_OWN_BOT = re.compile(r"\b(?:my_module|mein_modul|mon_module):\w+")
 OWN_BOT = "tests.bots.own:First"
 # What is not run here, and why; what can be checked of it is.
 NOT_RUN = {
@@ -123,21 +123,29 @@ TINY = 'title = "t"\ngame = "er"\ngames = 2\nbots = { random = ["random"] }\n'
 PACK = '[[departments]]\nid = "d_clinic"\ndo = [{ n = 1, v = [5, 6], op = "heal 2" }]\n'
 
 
+# What examples call such files, in all languages.
+GAME_FILES = (
+    "game.json", "record.json", "my_game.json", "meine_partie.json", "ma_partie.json", "partie.json",
+)  # fmt: skip
+PUZZLE_FILES = ("puzzle.json", "raetsel.json", "probleme.json")
+PACK_FILES = ("my_box.toml", "mein_spiel.toml", "ma_boite.toml")
+
+
 @pytest.fixture(scope="module")
 def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that the command lines name."""
     folder = tmp_path_factory.mktemp("things")
     game = played(turns=14)
-    for name in ("game.json", "record.json", "my_game.json", "ma_partie.json", "partie.json"):
+    for name in GAME_FILES:
         saved(folder / name, game.record())
-    for name in ("puzzle.json", "probleme.json"):
+    for name in PUZZLE_FILES:
         saved(folder / name, game.position())
     for players, name in ((1, "one.json"), (2, "two.json")):
         saved(
             folder / name,
             played_on(dh.from_position(played(players, turns=23).position())).record(),
         )
-    for name in ("my_box.toml", "ma_boite.toml"):
+    for name in PACK_FILES:
         (folder / name).write_text(PACK)
     for book in map(shipped_book, GAMES):
         quickest = min(book.puzzles, key=lambda puzzle: puzzle.ends)

@@ -50,7 +50,12 @@ def test_one_player_is_meant_where_solo_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "names"), [("en", "easy normal hard"), ("fr", "facile normale difficile")]
+    ("lang", "names"),
+    [
+        ("en", "easy normal hard"),
+        ("de", "leicht normal schwer"),
+        ("fr", "facile normale difficile"),
+    ],
 )
 def test_all_difficulties_are_compared_line_by_line(lang: str, names: str) -> None:
     """DH-19.8: with the share of games won and its interval."""

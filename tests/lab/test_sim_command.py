@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from dicehospital.cli.commands import sim as sim_command
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.main import program
-from dicehospital.kernel.text import catalogue
+from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.lab import check
 from dicehospital.lab.match import Table
 from dicehospital.lab.report import Numbers, bars, columns, summary, text
@@ -169,7 +169,7 @@ def test_a_summary_is_json_and_adds_up() -> None:
 
 
 def test_the_text_fits_a_screen() -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         for players in (1, 2, 6):
             lines = text(found(players=players), catalogue(language)).splitlines()
             assert max(map(len, lines)) <= 112

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dicehospital.cli.main import program
-from dicehospital.kernel.text import catalogue
+from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.lab import match
 from dicehospital.lab.check import agrees
 from dicehospital.lab.export import columns_of, export, rows_of
@@ -127,7 +127,7 @@ def test_a_run_writes_a_row_for_each_seat(tmp_path: Path) -> None:
 def test_the_text_fits_a_screen() -> None:
     for players in (1, 2, 4):
         found = played(Table(("random",) * players, "hospital"), 2)[0]
-        for language in ("en", "fr"):
+        for language in LANGUAGES:
             lines = text(found, catalogue(language)).splitlines()
             assert max(map(len, lines)) <= 112
 

@@ -41,12 +41,13 @@ def test_the_catalogue_holds_what_the_server_says_and_nothing_else() -> None:
 def test_strangers_get_a_name_of_their_language() -> None:
     for language, header in (
         ("en", ""),
-        ("en", "de, en;q=0.5"),
+        ("de", "de-AT, en;q=0.5"),
+        ("en", "sv, en;q=0.5"),
         ("fr", "fr-CH, fr;q=0.9, en;q=0.8"),
     ):
         names = {catalogue(language).tell(f"server.guest.{n}") for n in range(1, 25)}
         assert guest_name(header) in names
-    assert ("en", "fr") == LANGUAGES
+    assert ("en", "de", "fr") == LANGUAGES
 
 
 def test_names_keep_what_can_be_seen() -> None:

@@ -125,7 +125,8 @@ def test_an_unchanged_page_is_not_sent_again(server: Running) -> None:
     [
         ("en", {}),
         ("fr", {"Accept-Language": "fr-CA,fr;q=0.9,en;q=0.8"}),
-        ("en", {"Accept-Language": "de,en;q=0.5,fr;q=0.1"}),
+        ("de", {"Accept-Language": "de-AT,en;q=0.5"}),
+        ("en", {"Accept-Language": "sv,en;q=0.5,fr;q=0.1"}),
         ("en", {"Accept-Language": "fr", "Cookie": "x=1; lang=en"}),
         ("fr", {"Cookie": "lang=fr"}),
     ],

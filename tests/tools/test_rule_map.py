@@ -30,11 +30,11 @@ def test_every_rule_is_linked_to_code_and_tests_and_the_pages_are_up_to_date() -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_languages_have_the_same_rules_and_topics(game: str) -> None:
+def test_all_languages_have_the_same_rules_and_topics(game: str) -> None:
     found = texts(game)
     assert len({json.dumps(list(text["rules"])) for text in found}) == 1
     topics = [[(t["id"], t["rules"]) for t in text["topics"]] for text in found]
-    assert topics[0] == topics[1]
+    assert all(topics[0] == other for other in topics[1:])
     listed = [rule for _, rules in topics[0] for rule in rules]
     assert sorted(listed) == sorted(found[0]["rules"])
     for text in found:
@@ -42,11 +42,11 @@ def test_both_languages_have_the_same_rules_and_topics(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_languages_make_the_same_rulings_and_name_the_same_rules(game: str) -> None:
-    english, french = (text["rules"] for text in texts(game))
+def test_all_languages_make_the_same_rulings_and_name_the_same_rules(game: str) -> None:
+    english, *others = (text["rules"] for text in texts(game))
     for rule in english:
-        assert set(english[rule]) == set(french[rule]), rule
-        assert named(english[rule]) == named(french[rule]), rule
+        assert all(set(english[rule]) == set(other[rule]) for other in others), rule
+        assert all(named(english[rule]) == named(other[rule]) for other in others), rule
 
 
 def named(text: dict[str, str]) -> set[str]:

@@ -36,7 +36,7 @@ def test_a_whole_solo_game_is_played_by_typing_one(language: str, file: Path) ->
     assert game.is_over
     assert [score.total for score in game.scores()] == record["result"]["scores"]
     assert str(file) in seen.lines[-1]
-    assert {"en": "Final score", "fr": "Score final"}[language] in seen.lines
+    assert {"en": "Final score", "de": "Endstand", "fr": "Score final"}[language] in seen.lines
 
 
 def test_all_output_is_plain_when_it_is_no_terminal(file: Path) -> None:

@@ -112,21 +112,35 @@ ARRIVING: dict[str, Any] = {
 }
 
 
+WARD_WORDS = {
+    "en": ("Which ward for Mother 5?", ("ward 1", "R3 moves to ward 2"), ("ward 3", "empty")),
+    "de": (
+        "In welche Station kommt Mutter 5?",
+        ("Station 1", "R3 wechselt in Station 2"),
+        ("Station 3", "leer"),
+    ),
+    "fr": (
+        "Dans quelle salle va le dé Mère 5\u00a0?",
+        ("salle 1", "le R3 va en salle 2"),
+        ("salle 3", "vide"),
+    ),
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_wards_say_who_is_there_and_who_would_move(language: str) -> None:
     """DH-16.4: a Mother comes to a ward without one; where it is full, somebody moves."""
     menu = menu_of(ARRIVING, language=language)
-    english = language == "en"
-    asks = "Which ward for Mother 5?", "Dans quelle salle va le dé Mère 5\u00a0?"
-    assert question_of(menu).startswith(asks[not english])
+    question, moves, empty = WARD_WORDS[language]
+    assert question_of(menu).startswith(question)
     found = lines(menu)
-    moves = ("ward 1", "R3 moves to ward 2") if english else ("salle 1", "le R3 va en salle 2")
     assert moves == found[0]
-    assert (("ward 3", "empty") if english else ("salle 3", "vide")) in found
+    assert empty in found
 
 
 CITY_WORDS = {
     "en": ("Where do you go?", "drive to entrance N1", "stay at N1"),
+    "de": ("Wohin fährst du?", "zu Zufahrt N1 fahren", "bei N1 bleiben"),
     "fr": ("Où va votre ambulance\u00a0?", "aller à l’entrée N1", "rester en N1"),
 }
 

@@ -128,6 +128,7 @@ def test_wards_are_shown_with_their_babies(language: str, file: Path) -> None:
     )
     wanted = {
         "en": "  W2: M4  -   -   Babies: B4  -",
+        "de": "  W2: M4  -   -   Babys: B4  -",
         "fr": "  Salle 2 : M4  -   -   Bébés : B4  -",
     }
     assert wanted[language] in [line.replace("\u00a0", " ") for line in seen.lines]

@@ -9,12 +9,12 @@ import pytest
 import dicehospital as dh
 from dicehospital.hospital.components import load as components
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.text import catalogue
+from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.cli.program import run
 from tests.hospital.builders import Game, activate, active, play, ward
 
 Json = dict[str, Any]
-NAME = {"en": "Night Clinic", "fr": "Clinique de nuit"}
+NAME = {"en": "Night Clinic", "de": "Nachtklinik", "fr": "Clinique de nuit"}
 CLINIC: Json = {
     "id": "d_night_clinic", "set": "base", "copies": 2, "colour": "green", "when": "activate",
     "do": [{"n": 1, "c": "dept", "op": "heal 1"}], "name": NAME,
@@ -45,6 +45,7 @@ def test_the_story_calls_a_card_by_its_name(night: Game) -> None:
     """DH-13.2."""
     play(night, activate("d_night_clinic", "nurse", "G3"))
     assert "Night Clinic" in told(night, "en")
+    assert "Nachtklinik" in told(night, "de")
     assert "Clinique de nuit" in told(night, "fr")
     assert "d_night_clinic" not in told(night, "en")
 
@@ -72,9 +73,9 @@ def test_a_view_tells_the_names_of_a_pack(night: Game) -> None:
     assert "names" not in active(ward("G3")).view(0)
 
 
-def test_one_language_is_enough_and_serves_for_the_other() -> None:
+def test_one_language_is_enough_and_serves_for_the_others() -> None:
     found = components.load_pack({"tokens": [LUCK]}, "box.toml")
-    assert {"t_luck": {"en": "Luck", "fr": "Luck"}} == found.names
+    assert {"t_luck": dict.fromkeys(LANGUAGES, "Luck")} == found.names
 
 
 def test_a_record_keeps_names_with_the_pack(night: Game) -> None:
@@ -92,7 +93,7 @@ def test_a_record_keeps_names_with_the_pack(night: Game) -> None:
     [
         ("Night Clinic", "name", "wrong_type"),
         ({}, "name.en", "missing_field"),
-        ({"de": "Nachtklinik"}, "name.de", "unknown_field"),
+        ({"sv": "Nattklinik"}, "name.sv", "unknown_field"),
         ({"en": 3}, "name.en", "wrong_type"),
         ({"en": ""}, "name.en", "components.name_length"),
         ({"en": "x" * 41}, "name.en", "components.name_length"),
@@ -119,19 +120,19 @@ def test_a_wrong_name_is_refused(name: object, field: str, problem: str) -> None
         error.field,
         error.message.id,
     )
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         assert catalogue(language).say(error.message).replace("\xa0", " ").isprintable()
 
 
 def test_the_components_command_shows_names(tmp_path: Any) -> None:
-    """Both languages, as a table and as JSON."""
+    """Every language, as a table and as JSON."""
     file = tmp_path / "box.toml"
     file.write_text(
         '[[tokens]]\nid = "t_luck"\ncopies = 1\nwhen = "token"\ndo = [{n = 1, op = "heal 1"}]\n'
-        'name = {en = "Luck", fr = "Chance"}\n',
+        'name = {en = "Luck", de = "Glück", fr = "Chance"}\n',
         "utf-8",
     )
-    for language, name in (("en", "Luck"), ("fr", "Chance")):
+    for language, name in (("en", "Luck"), ("de", "Glück"), ("fr", "Chance")):
         command = ("components", "hospital", "--pack", file, "--set", "tokens", "--lang", language)
         assert name in run(*command).out
         assert f'"name": "{name}"' in run(*command, "--json").out

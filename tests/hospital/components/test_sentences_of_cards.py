@@ -26,6 +26,10 @@ WORDS = {
         "red": r"red", "yellow": r"yellow", "green": r"green", "pink": r"pink",
         "mother": r"Mothers?", "baby": r"Baby|Babies", "any": r"of any colour",
     },
+    "de": {
+        "red": r"rote[nrs]?", "yellow": r"gelbe[nrs]?", "green": r"grüne[nrs]?", "pink": r"rosa",
+        "mother": r"Mütter|Mutter", "baby": r"Babys?", "any": r"beliebige[nrs]?",
+    },
     "fr": {
         "red": r"rouges?", "yellow": r"jaunes?", "green": r"verts?|vertes?", "pink": r"roses?",
         "mother": r"Mères?", "baby": r"Bébés?", "any": r"gris",
@@ -33,8 +37,9 @@ WORDS = {
 }  # fmt: skip
 # What explains a rule and belongs to no card: values in a row, what a roll or a flip may show.
 ASIDE = re.compile(
-    r"\((?:such as|par exemple) 2, 3, 4\)|even a 1 or a 6|même un 1 ou un 6"
+    r"\((?:such as|etwa|par exemple) 2, 3, 4\)|even a 1 or a 6|auch 1 oder 6|même un 1 ou un 6"
     r"|1 (?:becomes|devient) 6, 2 (?:becomes|devient) 5, 3 (?:becomes|devient) 4"
+    r"|1 wird zu 6, 2 zu 5, 3 zu 4"
 )
 ROWS = {name: row for name, row in called(load()).items() if not isinstance(row[0], AmbulanceBack)}
 # Prose that names other facts than its row, and why they are the same.
@@ -149,12 +154,12 @@ def counted(language: str, side: str) -> Iterable[tuple[str, int]]:
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("card", load().automa_cards, ids=lambda card: card.id)
 def test_a_card_of_the_automa_names_its_spaces_and_points(language: str, card: AutomaCard) -> None:
-    sides = re.split(r"Right:|À droite", text_of(catalogue(language), card))
+    sides = re.split(r"Right:|rechts|À droite", text_of(catalogue(language), card))
     for side, spaces, points in zip(
         sides, (card.left, card.right), (card.left_points, card.right_points), strict=True
     ):
         assert Counter(spaces) == Counter(dict(counted(language, side)))
-        assert str(points) == re.findall(r"(\d+) points?", side)[0]
+        assert str(points) == re.findall(r"(\d+) (?:points?|Punkte?)", side)[0]
 
 
 def test_a_slip_is_found() -> None:

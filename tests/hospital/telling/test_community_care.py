@@ -1,4 +1,4 @@
-"""What happens in Community Care and against the Automa is told in both languages, secrets to nobody else."""
+"""What happens in Community Care and against the Automa is told in every language, secrets to nobody else."""
 
 from __future__ import annotations
 

@@ -118,19 +118,22 @@ HERE = {"a": "1", "b": "2", "c": "3"}
 
 
 @pytest.mark.parametrize(
-    ("seen", "english", "french"),
+    ("seen", "told"),
     [
-        ({**HERE, "b": "9"}, "changed: b", "modifiées\xa0: b"),
-        ({"a": "1", "b": "2"}, "new here: c", "nouvelles ici\xa0: c"),
-        ({**HERE, "d": "4"}, "missing here: d", "absentes ici\xa0: d"),
-        ({"b": "2", "a": "1", "c": "3"}, "in another order", "dans un autre ordre"),
+        ({**HERE, "b": "9"}, ("changed: b", "geändert: b", "modifiées\xa0: b")),
+        ({"a": "1", "b": "2"}, ("new here: c", "hier neu: c", "nouvelles ici\xa0: c")),
+        ({**HERE, "d": "4"}, ("missing here: d", "fehlt hier: d", "absentes ici\xa0: d")),
+        (
+            {"b": "2", "a": "1", "c": "3"},
+            ("in another order", "in anderer Reihenfolge", "dans un autre ordre"),
+        ),
     ],
 )
-def test_what_differs_is_named(seen: dict[str, str], english: str, french: str) -> None:
+def test_what_differs_is_named(seen: dict[str, str], told: tuple[str, ...]) -> None:
     with pytest.raises(BadInput) as caught:
         check_cards(seen, HERE, "components")
     facts = {**caught.value.message.params, "engine": "0.9"}
-    for language, words in (("en", english), ("fr", french)):
+    for language, words in zip(("en", "de", "fr"), told, strict=True):
         sentence = catalogue(language).say(Message("other_cards", facts))
         assert words in sentence
         assert "0.9" in sentence

@@ -16,7 +16,7 @@ test('an offered pick is picked by its word', () =>
   expect(readCommand(' Take RED ', OPTIONS)).toEqual({ what: 'pick', word: 1 }));
 test('anything else is a move', () => expect(readCommand('W3=5', OPTIONS)).toEqual({ what: 'move', text: 'W3=5' }));
 test('the key that opened the box does not count', () => expect(readCommand(':undo', [])).toEqual({ what: 'undo' }));
-test('commands are known in both languages', () => {
+test('commands are known in the language and in English', () => {
   expect(readCommand('why W3=5', [])).toEqual({ what: 'why', text: 'W3=5' });
   expect(readCommand('pourquoi W3=5', [])).toEqual({ what: 'why', text: 'W3=5' });
   expect(readCommand('règles er-4.3', [])).toEqual({ what: 'rules', rule: 'ER-4.3' });
@@ -39,8 +39,9 @@ test('an invitation is found in a link or alone', () => {
   expect(invitedTo('hello there')).toBeNull();
 });
 test('the first language we speak is chosen', () => {
-  expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr');
-  expect(preferred(['de'])).toBe('en');
+  expect(preferred(['sv-SE', 'fr-CA', 'en'])).toBe('fr');
+  expect(preferred(['de-AT', 'en'])).toBe('de');
+  expect(preferred(['sv'])).toBe('en');
 });
 test('a path finds its page and its names', () => {
   expect(match('/table/k3v9').params).toEqual({ id: 'k3v9' });

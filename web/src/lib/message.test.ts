@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import shared from '../../../tests/kernel/messages.json';
+import de from '../../../src/dicehospital/locales/de/language.json';
 import en from '../../../src/dicehospital/locales/en/language.json';
 import fr from '../../../src/dicehospital/locales/fr/language.json';
 import { fill, numeral, sentence, type Language, type Speaker } from './message';
@@ -23,7 +24,7 @@ function sentences(template: Case['template']): Record<string, string> {
   return { ...shared.sentences, ...(Object.fromEntries(own) as Record<string, string>) };
 }
 
-const LANGUAGES: Record<string, Language> = { en, fr };
+const LANGUAGES: Record<string, Language> = { en, de, fr };
 
 function speaker({ template, language = 'en', you }: Case): Speaker {
   const name = (seat: number) => shared.names[seat] ?? '?';

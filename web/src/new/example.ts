@@ -4,7 +4,7 @@ export const EXAMPLE = `source = "My cards"
 
 [[departments]]
 id = "d_night_clinic"
-name = {en = "Night Clinic", fr = "Clinique de nuit"}
+name = {en = "Night Clinic", de = "Nachtklinik", fr = "Clinique de nuit"}
 set = "base"
 copies = 2
 colour = "green"

@@ -1,18 +1,17 @@
-/** Every text of the shell exists in both languages, and none lies there unused. */
+/** Every text of the shell exists in all languages, and none lies there unused. */
 
 import { expect, test } from 'vitest';
-import enAccount from '../../../src/dicehospital/locales/en/web_account.json';
 import enHospital from '../../../src/dicehospital/locales/en/web_hospital.json';
-import enNew from '../../../src/dicehospital/locales/en/web_new.json';
-import enSocial from '../../../src/dicehospital/locales/en/web_social.json';
-import enWeb from '../../../src/dicehospital/locales/en/web.json';
-import frAccount from '../../../src/dicehospital/locales/fr/web_account.json';
-import frNew from '../../../src/dicehospital/locales/fr/web_new.json';
-import frSocial from '../../../src/dicehospital/locales/fr/web_social.json';
-import frWeb from '../../../src/dicehospital/locales/fr/web.json';
+import { LANGUAGES } from '../lib/i18n.svelte';
 
-const en = { ...enWeb, ...enNew, ...enSocial, ...enAccount };
-const fr = { ...frWeb, ...frNew, ...frSocial, ...frAccount };
+const SHELL = import.meta.glob<Record<string, string>>('../../../src/dicehospital/locales/*/{web,web_new,web_social,web_account}.json', {
+  import: 'default',
+  eager: true,
+});
+/** The texts of the shell in a language, one catalogue after the other. */
+const textsIn = (language: string): Record<string, string> =>
+  Object.assign({}, ...Object.entries(SHELL).filter(([path]) => path.includes(`/${language}/`)).map(([, texts]) => texts)) as Record<string, string>;
+const en = textsIn('en');
 
 const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
@@ -30,7 +29,7 @@ const named = new Set(
 const plain = (id: string) => id.replace(/\.(one|many|you)$/, '');
 const pattern = (id: string) => new RegExp(`^${id.replaceAll('.', '\\.').replaceAll('*', '\\w+')}$`);
 
-test('both languages have the same texts', () => expect(Object.keys(fr)).toEqual(IDS));
+test.each(LANGUAGES)('the same texts are there in %s', (language) => expect(Object.keys(textsIn(language))).toEqual(IDS));
 
 test('every text that the code names exists', () => {
   // What can be agreed on for Dice Hospital is said in its own catalogue.
@@ -48,5 +47,5 @@ test('every text is used', () => {
 });
 
 test('a text without a value is no text', () => {
-  expect([...Object.values(en), ...Object.values(fr)].filter((text) => !text.trim())).toEqual([]);
+  expect(LANGUAGES.flatMap((language) => Object.values(textsIn(language))).filter((text) => !text.trim())).toEqual([]);
 });

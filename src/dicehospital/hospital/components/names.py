@@ -26,13 +26,13 @@ def read_names(tables: Tables) -> dict[str, dict[str, str]]:
 
 
 def _read_name(found: Row) -> dict[str, str]:
-    """A name in each language; one that is not given is the same as the other."""
+    """A name in each language; one that is not given is the usual one, or else the first of the row."""
     given = found.only(LANGUAGES).source
     if not given:
         found.need(LANGUAGES[0])
     for language in given:
         _check_name(found.get(language))
-    usual = next(iter(given.values()))
+    usual = given.get(LANGUAGES[0], next(iter(given.values())))
     return {language: given.get(language, usual) for language in LANGUAGES}
 
 

@@ -25,9 +25,13 @@ _BETWEEN: Final = re.compile(r"[^a-z]+")
 
 @cache
 def word_list(language: str) -> tuple[str, ...]:
-    """The words of a language: 1024, without accents, no two of which differ by one letter alone."""
-    file = files("dicehospital.server.tables.accounts") / f"words_{language}.txt"
-    return tuple(file.read_text("utf-8").split())
+    """The words of a language: 1024, without accents, no two of which differ by one letter alone.
+
+    A language that nobody has listed them for has the usual ones.
+    """
+    folder = files("dicehospital.server.tables.accounts")
+    own, usual = (folder / f"words_{name}.txt" for name in (language, LANGUAGES[0]))
+    return tuple((own if own.is_file() else usual).read_text("utf-8").split())
 
 
 def draw(language: str) -> list[str]:
