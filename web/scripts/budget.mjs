@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const STATIC = new URL('../../src/dicehospital/server/static/', import.meta.url);
 const BUDGETS = [
-  { name: 'start page, one language', entries: ['index.html', 'src/pages/Start.svelte'], locales: ['en/web.json'], most: 48 },
+  { name: 'start page, one language', entries: ['index.html', 'src/pages/Start.svelte'], locales: ['en/web.json'], most: 50 },
   { name: 'table of Dice Hospital ER', entries: ['src/games/er/Board.svelte'], locales: [], most: 40, beyond: ['index.html', 'src/pages/Table.svelte'] },
   { name: 'table of Dice Hospital', entries: ['src/games/hospital/Board.svelte'], locales: [], most: 85, beyond: ['index.html', 'src/pages/Table.svelte'] },
 ];
