@@ -65,7 +65,7 @@ async def put_account(call: RequestContext, body: SignUp) -> Reply:
 
 async def put_passphrase(call: RequestContext, body: PassphraseOrder) -> Reply:
     """Change my passphrase; every other device has to sign in anew."""
-    accounts, person = _accounts(call), await _me(call)
+    accounts, person = _accounts(call), await call.guest()
     account = await call.registry.store.accounts.of_person(person.id)
     if account is None:
         raise Problem(409, "no_account")
@@ -146,7 +146,7 @@ async def _signed_in(call: RequestContext, person: Person) -> Reply:
 async def delete_sessions(call: RequestContext) -> Reply:
     """Sign out all devices but this one."""
     _accounts(call)
-    person = await _me(call)
+    person = await call.guest()
     await call.registry.guests.end_others(person)
     return await _shown(call, person)
 
@@ -154,7 +154,7 @@ async def delete_sessions(call: RequestContext) -> Reply:
 async def delete_session(call: RequestContext) -> Reply:
     """Sign out a device; this one only if there is a way back."""
     _accounts(call)
-    person, number = await _me(call), _number(call.request.path["id"])
+    person, number = await call.guest(), call.number("no_session")
     is_here = number == person.session
     if is_here and not await _has_way_back(call, person):
         raise Problem(409, "no_way_back")
@@ -171,25 +171,12 @@ async def _has_way_back(call: RequestContext, person: Person) -> bool:
     )
 
 
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 16):
-        raise not_found("no_session")
-    return int(text)
-
-
 # -- who asks ------------------------------------------------------------------------------------------------
 def _accounts(call: RequestContext) -> Accounts:
     """What knows them; a page that is its own server has none."""
     if call.accounts is None:
         raise not_found("not_found")
     return call.accounts
-
-
-async def _me(call: RequestContext) -> Person:
-    person = await call.person()
-    if person is None:
-        raise Problem(403, "nobody")
-    return person
 
 
 async def _renew(call: RequestContext, person: Person) -> Person:

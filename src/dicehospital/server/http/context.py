@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dicehospital.server.tables.accounts.accounts import Accounts
 
 T = TypeVar("T")
+_DIGITS = 16  # too many for a number of a store
 JSON = "application/json"
 _encode = msgspec.json.Encoder().encode
 
@@ -98,6 +99,20 @@ class RequestContext:
         if person is not None and self.is_secure and not self.has(SECURE_COOKIE):
             self.token = token
         return person
+
+    async def guest(self) -> Person:
+        """Who makes it; raise a 403 where the cookie names nobody."""
+        person = await self.person()
+        if person is None:
+            raise Problem(403, "nobody")
+        return person
+
+    def number(self, missing: str) -> int:
+        """The number in its path; raise a 404 of this code where it cannot be one."""
+        text = self.request.path["id"]
+        if not (text.isascii() and text.isdecimal() and len(text) < _DIGITS):
+            raise not_found(missing)
+        return int(text)
 
     async def visible_table(
         self, invite: str | None, table: str | None = None

@@ -99,91 +99,20 @@ CREATE INDEX block_blocked ON block (blocked);
 CREATE TABLE due (table_id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX due_at ON due (at);
 
-CREATE TABLE asked (
-  table_id TEXT NOT NULL,
-  person INTEGER NOT NULL,
-  since INTEGER NOT NULL,
-  ends INTEGER,
-  half INTEGER,
-  late INTEGER,
-  stage INTEGER NOT NULL,
-  next INTEGER,
-  PRIMARY KEY (table_id, person)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX asked_next ON asked (next) WHERE next IS NOT NULL;
-CREATE INDEX asked_person ON asked (person);
--- By joins: of a schema that is not trusted, SQLite of long ago runs no function that reads JSON.
-CREATE VIEW asking AS
-SELECT table_id, person, min(since) AS since, min(ends) AS ends, min(half) AS half, min(late) AS late
-FROM (
-  SELECT table_id,
-    max(CASE field.key WHEN 'person' THEN field.value END) AS person,
-    max(CASE field.key WHEN 'since' THEN field.value END) AS since,
-    max(CASE field.key WHEN 'ends' THEN field.value END) AS ends,
-    max(CASE field.key WHEN 'half' THEN field.value END) AS half,
-    max(CASE field.key WHEN 'late' THEN field.value END) AS late
-  FROM listing JOIN json_each(CAST(summary AS TEXT), '$.asked') AS one
-  JOIN json_each(one.value) AS field
-  WHERE instr(summary, CAST('"calls":true' AS BLOB)) > 0
-  GROUP BY table_id, one.key
-) GROUP BY table_id, person;
-CREATE TRIGGER listing_asks AFTER UPDATE OF summary ON listing
-WHEN instr(NEW.summary, CAST('"calls":true' AS BLOB)) > 0
-  OR instr(OLD.summary, CAST('"calls":true' AS BLOB)) > 0
+-- Few tables have a deadline; of the others nothing is read.
+CREATE TRIGGER listing_is_due AFTER UPDATE OF summary ON listing
+WHEN instr(NEW.summary, CAST('"due":' AS BLOB)) > 0
+  OR instr(OLD.summary, CAST('"due":' AS BLOB)) > 0
 BEGIN
   DELETE FROM due WHERE table_id = NEW.table_id;
   INSERT INTO due SELECT NEW.table_id, value FROM json_each(CAST(NEW.summary AS TEXT))
-  WHERE key = 'due' AND value IS NOT NULL;
-  DELETE FROM asked WHERE table_id = NEW.table_id
-    AND person NOT IN (SELECT person FROM asking WHERE table_id = NEW.table_id);
-  INSERT INTO asked SELECT *, 0, since + 20000 FROM asking WHERE table_id = NEW.table_id
-  ON CONFLICT DO UPDATE SET since = excluded.since, ends = excluded.ends, half = excluded.half,
-    late = excluded.late, stage = min(stage, 1),
-    next = CASE WHEN stage = 0 THEN next ELSE excluded.half END
-  WHERE since <> excluded.since;
+  WHERE key = 'due';
 END;
-CREATE TRIGGER listing_begins_asking AFTER INSERT ON listing
-WHEN instr(NEW.summary, CAST('"calls":true' AS BLOB)) > 0
+CREATE TRIGGER listing_begins_due AFTER INSERT ON listing
+WHEN instr(NEW.summary, CAST('"due":' AS BLOB)) > 0
 BEGIN
   INSERT INTO due SELECT NEW.table_id, value FROM json_each(CAST(NEW.summary AS TEXT))
-  WHERE key = 'due' AND value IS NOT NULL;
-  INSERT INTO asked SELECT *, 0, since + 20000 FROM asking WHERE table_id = NEW.table_id;
+  WHERE key = 'due';
 END;
-
-CREATE TABLE channel (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  person INTEGER NOT NULL,
-  kind TEXT NOT NULL,
-  address TEXT NOT NULL,
-  secret TEXT NOT NULL,
-  label TEXT NOT NULL,
-  language TEXT NOT NULL,
-  made INTEGER NOT NULL,
-  succeeded INTEGER,
-  failed INTEGER,
-  problem TEXT,
-  UNIQUE (person, address)
-) STRICT;
-
-CREATE TABLE quiet_hours (
-  person INTEGER PRIMARY KEY,
-  zone TEXT NOT NULL,
-  begins INTEGER NOT NULL,
-  ends INTEGER NOT NULL
-) STRICT;
-
-CREATE TABLE delivery (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  channel INTEGER NOT NULL,
-  person INTEGER NOT NULL,
-  table_id TEXT NOT NULL,
-  stage INTEGER NOT NULL,
-  made INTEGER NOT NULL,
-  tries INTEGER NOT NULL,
-  next INTEGER
-) STRICT;
-CREATE INDEX delivery_next ON delivery (next) WHERE next IS NOT NULL;
-CREATE INDEX delivery_person ON delivery (person);
 """
-"""Whom somebody has blocked. When the time of a decision is over at tables that may sleep; who is asked
-there, and what they were told; where people are told of it, and what is on its way to them."""
+"""Whom somebody has blocked; when the time of a decision is over at tables that may sleep."""

@@ -141,10 +141,6 @@ class Table:
         """Whether a clock is running that somebody sits and waits for."""
         return self.is_timed() and not self.is_slow()
 
-    def calls(self) -> bool:
-        """Whether people are told elsewhere that they are to decide: nobody waits for who plays alone."""
-        return self.is_slow() or (self.status == "playing" and len(self.persons()) > 1)
-
     def due(self) -> int | None:
         """When the time of a decision is over for which a bot decides then, at a table that may sleep."""
         if not self.is_slow() or self.setup.clock.waits:

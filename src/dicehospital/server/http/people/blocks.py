@@ -22,7 +22,7 @@ async def get_blocks(call: RequestContext) -> Reply:
 async def post_block(call: RequestContext, body: BlockOrder, query: InviteQuery) -> Reply:
     """Block a player of a table: my tables are not open to them, and I hear no more of them."""
     live, _ = await call.visible_table(query.invite or None)
-    person = await _me(call)
+    person = await call.guest()
     blocked, name = somebody_else(live.table.seats, body.seat, person)
     if not await call.registry.store.blocks.add(person.id, blocked, name, now()):
         raise Problem(409, "too_many_blocks")
@@ -35,8 +35,8 @@ async def post_block(call: RequestContext, body: BlockOrder, query: InviteQuery)
 
 async def delete_block(call: RequestContext) -> Reply:
     """Take a block back."""
-    person = await _me(call)
-    if not await call.registry.store.blocks.end(person.id, _number(call.request.path["id"])):
+    person = await call.guest()
+    if not await call.registry.store.blocks.end(person.id, call.number("no_block")):
         raise not_found("no_block")
     return await _reply(call, person)
 
@@ -62,16 +62,3 @@ def somebody_else(seats: list[Seat], number: int, person: Person) -> tuple[int, 
 async def _reply(call: RequestContext, person: Person, status: int = 200) -> Reply:
     await heed_blocks(call.registry, person.id)
     return call.reply(Blocked(await my_blocks(call, person)), status)
-
-
-async def _me(call: RequestContext) -> Person:
-    person = await call.person()
-    if person is None:
-        raise Problem(403, "nobody")
-    return person
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 16):
-        raise not_found("no_block")
-    return int(text)

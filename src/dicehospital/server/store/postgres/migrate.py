@@ -55,28 +55,12 @@ _TABLES: Final = {
         "id", "game", "options", "seats", "rounds", "length", "made", "started", "field",
     ),
     "entrant": ("id", "tournament", "person", "joined", "gone"),
-    "asked": ("table_id", "person", "since", "ends", "half", "late", "stage", "next"),
-    "channel": (
-        "id", "person", "kind", "address", "secret", "label", "language", "made", "succeeded",
-        "failed", "problem",
-    ),
-    "quiet_hours": ("person", "zone", "begins", "ends"),
-    "delivery": ("id", "channel", "person", "table_id", "stage", "made", "tries", "next"),
     "round_table": ("table_id", "tournament", "number", "place", "ended", "points", "owed"),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
-_MADE_BY_TRIGGER: Final = ("session", "asked")  # from persons and tables that are copied
-_NUMBERED: Final = (
-    "person",
-    "block",
-    "ban",
-    "report",
-    "host_log",
-    "session",
-    "channel",
-    "delivery",
-)
+_MADE_BY_TRIGGER: Final = ("session",)  # from persons that are copied
+_NUMBERED: Final = ("person", "block", "ban", "report", "host_log", "session")
 _NEXT: Final = (
     "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
 )

@@ -348,7 +348,7 @@ class LiveTable:
 
     def _is_to_be_listed(self, prepared: PendingLine, entry: Entry) -> bool:
         """Whether the store must know of the change now; of another turn it may hear a little later."""
-        if is_listed(self.table, prepared, self.audience.present()):
+        if is_listed(self.table, prepared):
             return True
         is_due = self._host.is_shared or entry.at - self._listed >= LISTED
         return is_due and prepared.game is not None and self.table.turn() != turn_of(prepared.game)

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from dicehospital.server.store.store import Entry
 from dicehospital.server.tables.acts import PendingLine
 from dicehospital.server.tables.apply import CHANGES, pass_time, run_clocks
 from dicehospital.server.tables.table import Table
 
 
-def is_listed(table: Table, prepared: PendingLine, present: Collection[int]) -> bool:
-    """Whether a list would find the table otherwise, or somebody must care for it, or is to be told of it."""
+def is_listed(table: Table, prepared: PendingLine) -> bool:
+    """Whether a list would find the table otherwise, or whether somebody must care for it now."""
     game = prepared.game
     if game is None or game.is_over or table.is_slow():
-        return True
-    is_call = table.calls() and game.to_act != table.to_act()
-    if is_call and not _asked_persons(table, game.to_act) <= {*present}:
         return True
     return bool(table.bots_to_act()) != any(
         table.seats[seat].bot is not None for seat in game.to_act
     )
-
-
-def _asked_persons(table: Table, seats: Collection[int]) -> set[int]:
-    """The people who decide for these seats."""
-    found = [table.seats[seat] for seat in seats]
-    return {seat.person for seat in found if seat.person is not None and seat.bot is None}
 
 
 def is_news_elsewhere(table: Table, prepared: PendingLine) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.protocol import Position, Result, RoundMark, Status, Visibility, Watching
 from dicehospital.server.tables.clock import Clocks
-from dicehospital.server.tables.log.asked import Asked
 from dicehospital.server.tables.log.cards import CardFingerprint
 from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.seats import USUAL, Seat
@@ -43,10 +42,9 @@ class TableListing(Struct, frozen=True):
     owed: list[int] | None = None  # whose decision was missing when its round closed
     watching: Watching = USUAL
     points: list[int] = []  # as everybody at the table sees them
-    asked: list[Asked] = []  # whom it waits for
-    calls: bool = False  # whether those are told who are not there
     host: int | None = None  # None: listed by an older version
-    due: int | None = None  # when a bot decides for somebody, at a table that may sleep
+    # When a bot decides for somebody, at a table that may sleep: the store reads it by this name.
+    due: int | UnsetType = UNSET
 
 
 class TableSnapshot(Struct, frozen=True):

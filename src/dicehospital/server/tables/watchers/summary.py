@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
 from dicehospital.server.tables.clock import MINUTE, now
-from dicehospital.server.tables.log.asked import Asked
 from dicehospital.server.tables.log.snapshots import TableListing, write
 from dicehospital.server.tables.packs import name_of, without_pack
 from dicehospital.server.tables.result import result_of
 from dicehospital.server.tables.seats import Seat, agreed, delay_of
 from dicehospital.server.tables.table import Table, seats_of
-from dicehospital.server.tables.working_hours import time_after
 
 NOBODY: Collection[int] = ()
-_REMINDED = (4, 7)  # eighths of the time of a decision
 _FOR_EVERYBODY = {*TableListing.__struct_fields__} & {*TableSummary.__struct_fields__} - {"seats"}
 
 
@@ -53,26 +50,9 @@ def card_of(table: Table) -> TableListing:
         owed=table.owed,
         watching=agreed(table.seats),
         points=[] if table.game is None else [score.total for score in table.game.scores()],
-        asked=asked_of(table),
         host=table.host(),
-        calls=table.calls(),
-        due=table.due(),
+        due=table.due() or UNSET,
     )
-
-
-def asked_of(table: Table) -> list[Asked]:
-    """Whom a table waits for."""
-    seats = [seat for seat in table.to_act() if table.seats[seat].waits_for_person()]
-    return [_asked(table, seat, table.seats[seat].person or 0) for seat in seats]
-
-
-def _asked(table: Table, seat: int, person: int) -> Asked:
-    clock, since = table.setup.clock, table.clocks.began[seat] or table.updated
-    ends = table.clocks.deadline(clock, seat)
-    if not table.is_slow():
-        return Asked(seat, person, since, ends)
-    half, late = [time_after(since, clock.move * n // 8, clock.hours) for n in _REMINDED]
-    return Asked(seat, person, since, ends, half, late)
 
 
 def listing_of(table: Table) -> Listing:
