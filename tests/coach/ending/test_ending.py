@@ -13,7 +13,8 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.api import start_of, walk
-from dicehospital.coach.ending import hospital, told
+from dicehospital.bots import make_policy
+from dicehospital.coach.ending import er, hospital, told
 from dicehospital.coach.ending.course import Course
 from dicehospital.kernel.text import Audience, Message, catalogue
 from dicehospital.kernel.types import Json
@@ -31,7 +32,11 @@ NAMES = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Flo")
 @cache
 def course(path: str) -> Course:
     """A recorded game with its scores turn by turn."""
-    record = json.loads((TESTS / path).read_text("utf-8"))
+    return retold(json.loads((TESTS / path).read_text("utf-8")))
+
+
+def retold(record: Json) -> Course:
+    """The game of a record with its scores turn by turn."""
     game = start_of(record)
     turns = {0: _scores(game)}
     for _ in walk(game, record):
@@ -69,6 +74,14 @@ def test_what_a_turn_brought_adds_up_to_its_points(path: str) -> None:
         for seat in played.seats:
             things = game.what(played, seat, place)
             assert played.gain(seat, place) == sum(changed(thing) for thing in things)
+
+
+def test_the_two_nurses_with_which_alicat_begins_count_for_most_nurses() -> None:
+    """ER-9.1. On its track are six, on the human's five, of whom one more was called by a ward."""
+    start = dh.new_game("er", players=1, seed=8)
+    record = start.playout(make_policy("learnt", "er"), seed=1, depth=24).record()
+    found = {title.id: title.seats for title in er.titles(retold(record))}
+    assert (1,) == found["nurses"]
 
 
 def test_a_spent_blood_bag_is_said() -> None:

@@ -40,7 +40,8 @@ def counts(course: Course) -> dict[str, list[int]]:
     return {
         "best_turn": _best_gains(course),
         "wards": [len(full) for full in _full(course, events)],
-        "nurses": _count(course, events, "nurse_called"),
+        # As the board tells them: ALICAT begins with two that no ward has called (ER-9.1).
+        "nurses": [int(sheet.nurses) for sheet in course.game.state.sheets],
         "critical": _count(course, events, "made_critical"),
         "lost": _count(course, events, "buried"),
     }
