@@ -11,27 +11,22 @@ import json
 import re
 import shutil
 import sys
-from math import log
 from pathlib import Path
 from typing import Any, Final
 
 from dicehospital.api import GAMES
 from dicehospital.bots.opponents import EXPERT, LEVELS
-from dicehospital.bots.scale import SCALE
 from dicehospital.career.levels import TABLE
 from dicehospital.cli.game_flags import flag_words
 from dicehospital.kernel.text import catalogue
 from dicehospital.lab.arena.contest import against, neighbours
 from dicehospital.lab.arena.folder import PICTURE, SUMMARY
 from dicehospital.lab.arena.report import bot_rows, pairing_rows
-from dicehospital.lab.statistics import ASSUMED
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "bots.md"
 CAREERS: Final = ROOT / "docs" / "career.md"
 FILES: Final = ROOT / "docs" / "ladder"
-SHORT: Final = {"er": (88, 0.875)}
-"""Contests of Expert and Hard that are too short to be published: games, and the share that Expert won."""
 _BLOCK: Final = re.compile(r"(<!-- ladder: (\S+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 _LEVELS: Final = re.compile(r"(<!-- levels -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -83,10 +78,6 @@ def _ratings(name: str) -> dict[str, float]:
 
 
 def _lead_of_expert(game: str) -> float:
-    if game in SHORT:  # as `lab.arena.ratings` rates a contest of two
-        games, share = SHORT[game]
-        won = (games * share + ASSUMED / 2) / (games + ASSUMED)
-        return SCALE * log(won / (1 - won))
     found = _ratings(f"{game}-expert")
     return found[EXPERT] - found["hard"]
 

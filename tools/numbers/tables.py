@@ -10,8 +10,8 @@ from dicehospital.bots.opponents import EXPERT, LEVELS
 from dicehospital.kernel.text import catalogue
 from dicehospital.lab.report import Numbers
 from tools.ladder import FILES as CONTESTS
-from tools.ladder import SHORT, rated, table
 from tools.ladder import command as contest_command
+from tools.ladder import rated, table
 from tools.numbers.results import BENCH, last, told
 from tools.scale.assumptions import PEOPLE
 
@@ -144,8 +144,7 @@ def _won(game: str, level: str, numbers: Numbers) -> str:
             if (pair["one"], pair["other"]) == (level, below):
                 low, high = (f"{100 * end:.0f}" for end in pair["won_interval"])
                 return f"{100 * pair['won']:.0f} % [{low}-{high}] of {numbers.whole(pair['games'])}"
-    games, share = SHORT[game]
-    return f"{100 * share:.0f} % of {games}"
+    raise LookupError(f"no published contest of {level} and {below} in {game}")
 
 
 # -- kills and sizes -----------------------------------------------------------------------------------
