@@ -12,7 +12,6 @@ from typing import Any
 from dicehospital.server.store import reader, rows, write_ops
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
-from dicehospital.server.store.people_sqlite import SqlitePeople
 from dicehospital.server.store.reader import Reader, read
 from dicehospital.server.store.schema import (
     FILE,
@@ -25,6 +24,7 @@ from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -65,7 +65,7 @@ class SqliteStore:
     _writer: Writes
     _reader: Reader
     _leases: SoleLeases | SharedLeases
-    people: SqlitePeople
+    people: People
     accounts: AccountRows
     blocks: Blocks
     days: Days
@@ -90,8 +90,8 @@ class SqliteStore:
             self._held.close()
             raise
         self._reader = Reader(self._folder / FILE)
-        self.people = SqlitePeople(self._writer, self._reader)
         statements = SqliteStatements(self._writer, self._reader)
+        self.people = People(statements)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns = Turns(statements)

@@ -10,7 +10,6 @@ from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
-from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.statements import PostgresStatements
 from dicehospital.server.store.postgres.writer import PostgresWriter
@@ -18,6 +17,7 @@ from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -42,7 +42,7 @@ class PostgresStore:
 
     _writer: PostgresWriter
     _connections: Connections
-    people: PostgresPeople
+    people: People
     accounts: AccountRows
     blocks: Blocks
     days: Days
@@ -63,8 +63,8 @@ class PostgresStore:
                 await driver.let_go(connection)
                 raise
         self._writer = PostgresWriter(self._url, connection)
-        self.people = PostgresPeople(self._connections)
         statements = PostgresStatements(self._connections)
+        self.people = People(statements)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns = Turns(statements)
