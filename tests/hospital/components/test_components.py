@@ -135,8 +135,8 @@ def test_no_name_belongs_to_nothing(language: str) -> None:
 def test_editions_and_their_modules_have_names(language: str) -> None:
     say = catalogue(language)
     for edition in BOX.editions.values():
-        assert f"edition.{edition.id}" in say
-        assert all(f"module.{module}" in say for module in edition.modules)
+        assert f"web.option.edition.{edition.id}" in say
+        assert all(f"web.option.modules.{module}" in say for module in edition.modules)
 
 
 def test_an_edition_lists_the_modules_that_can_be_agreed_on() -> None:
