@@ -219,7 +219,7 @@ def test_french_keys_stand_in_guillemets() -> None:
 # What German sentences do not have; `?` and `!` alone in a sentence are keys and signs.
 GERMAN = {
     "a space before a sign": r"\s[:;,.](?=\s|$)|\s[!?](?=$|\s[A-ZÄÖÜ])",
-    "other quotation marks than „ and “": r"[”«»‹›]|“[^“„]*“|„[^“„]*(?:„|$)",
+    "other quotation marks than „ and “": r"[”«»\u2039\u203a]|“[^“„]*“|„[^“„]*(?:„|$)",
     "three points for …": r"\.\.\.",
     "a word that runs into …": r"\w…",
     "a point in a decimal": r"(?<![\w.-])\d+\.\d+(?![\w.])",
