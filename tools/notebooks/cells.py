@@ -15,12 +15,13 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples"
+SUFFIX: Final = ".ipynb"
 Json = dict[str, Any]
 
 
 def notebooks() -> list[Path]:
-    """Return every notebook of the examples, the first look before the others."""
-    return [*sorted(EXAMPLES.glob("*.ipynb")), *sorted(EXAMPLES.glob("notebooks/*.ipynb"))]
+    """Return every notebook of the examples."""
+    return sorted(EXAMPLES.rglob(f"*{SUFFIX}"))
 
 
 def read(path: Path) -> Json:
