@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tools.notebooks.cells import EXAMPLES, ROOT, code_cells, kept, notebooks, read
+from tools.notebooks.cells import EXAMPLES, ROOT, code_cells, kept, notebooks, read, run
 from tools.notebooks.page import as_markdown
 
 FIRST_LOOK = EXAMPLES / "first_look.ipynb"
@@ -77,9 +77,9 @@ def test_what_is_kept_was_given_by_one_run(path: Path) -> None:
     assert path.stat().st_size < 100_000
 
 
-def test_a_constant_that_a_notebook_does_not_set_is_named(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="the first cell sets GAME 0 times, not once"):
-        given(ANALYSIS, tmp_path, "GAME=3")
+def test_a_constant_that_a_notebook_does_not_set_is_named() -> None:
+    with pytest.raises(LookupError, match="the first cell sets GAME 0 times, not once"):
+        next(run(read(ANALYSIS), {"GAME": "3"}))
 
 
 def test_a_page_of_a_notebook_has_its_code_its_outputs_and_its_pictures() -> None:
