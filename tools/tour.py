@@ -18,9 +18,10 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.driving import NEXT
 from tests.browser.house import House
 from tools.browser import program
-from tools.screenshots import new_table, seated
+from tools.screenshots import PATIENCE, new_table, seated
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs" / "images"
@@ -72,10 +73,21 @@ def pictures(tour: Tour, page: Page, house: House) -> Iterator[Image.Image]:
     with seated(page, house, table) as player:
         while not player.view["over"]:
             if is_kept(tour, player.view, taken):
+                yield from results(page)
                 yield picture(page)
             player.go_on()
+    page.wait_for_selector(f"{NEXT}, {tour.end}")
+    yield from results(page)
     page.locator(tour.end).first.wait_for()
     yield picture(page)
+
+
+def results(page: Page) -> Iterator[Image.Image]:
+    """Yield what a round has come to, where the page waits until that is read, and go on."""
+    while page.locator(NEXT).count():
+        yield picture(page)
+        page.locator(NEXT).first.click()
+        page.wait_for_timeout(_SETTLED)
 
 
 def picture(page: Page) -> Image.Image:
@@ -104,6 +116,7 @@ def opened(browser: Browser, house: House) -> Iterator[Page]:
         locale="en-GB",
         reduced_motion="reduce",
     )
+    context.set_default_timeout(1000 * PATIENCE)
     with closing(context):
         yield context.new_page()
 
