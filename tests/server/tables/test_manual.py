@@ -1,8 +1,7 @@
-"""Tables with dice and cards of their own: people say what lies on the real table, and nothing else is dealt."""
+"""Tables with dice and cards of their own: people say what these show, and nothing else is dealt."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 from collections.abc import AsyncIterator
@@ -13,27 +12,23 @@ from typing import Any
 import pytest
 
 from dicehospital.api import new_game, replay
+from tests.server.by_hand import asked, deal, enter, presses, read_record, went
 from tests.server.players import Json, Player
 from tests.server.support import Guest, Server, server
 
 TESTS = Path(__file__).parents[2]
 RECORDS = {
-    "er alone": TESTS / "records/solo.json",
     "er for two": TESTS / "records/two.json",
-    "hospital for two": TESTS / "hospital/records/two.json",
     "hospital with reports": TESTS / "hospital/records/solo.json",
     "hospital with mothers": TESTS / "hospital/records/maternity.json",
     "hospital with a city": TESTS / "hospital/records/city.json",
 }
+SOLO = TESTS / "records/solo.json"
 AUTOMA = TESTS / "hospital/records/automa.json"
-MOST_PRESSES = 12  # that a turn of the Automa may take on average, beside the dice of the ambulances
-OWN_CHANCE = ("rng", "seed", "sealed", "dealer")  # of a position: where its dice would come from
+MOST_PRESSES = (
+    12  # that a turn of the Automa may take on average, beside the dice of the ambulances
+)
 RULES_OPPONENT = ("automa_decisions", "automa_hospital")  # its own decks
-
-
-def _read(path: Path) -> Json:
-    found: Json = json.loads(path.read_text(encoding="utf-8"))
-    return found
 
 
 def _with_the_automa(seed: int) -> Json:
@@ -54,57 +49,9 @@ async def _begin(guest: Guest, record: Json) -> tuple[str, Player]:
     return table["id"], await guest.enter(table["id"])
 
 
-def _asked(player: Player) -> Json:
-    found: Json = player.table["chance"]
-    return found
-
-
-async def _deal(player: Player, results: list[Any]) -> Json:
-    return await player.act("deal", 0, results=results, number=_asked(player)["number"])
-
-
-def _results(asked: Json, rest: list[Json]) -> list[Any]:
-    """What of a record answers a question: colours and values of fresh dice are entered as one."""
-    lines = rest[: 2 if "rolled" in asked else 1]
-    assert all("chance" in line for line in lines)
-    return [line["result"] for line in lines]
-
-
-def _presses(asked: Json) -> int:
-    """How often a question is pressed: once a die, its colour and its value at once, and once a card."""
-    if asked["ask"] in ("draw", "roll"):
-        return int(asked.get("count", asked.get("dice")))
-    return 1 if asked["ask"] == "drop" else int(asked.get("count", 1))
-
-
-async def _enter(player: Player, record: Json) -> list[Json]:
-    """A recorded game entered by hand, its chance as people see it asked; returns the questions."""
-    rest, questions = list(record["log"]), []
-    while rest:
-        if (chance := _asked(player)) is not None:
-            results = _results(chance["asked"], rest)
-            questions.append(chance["asked"])
-            answer = await _deal(player, results)
-            del rest[: len(results)]
-        else:
-            line = rest.pop(0)
-            answer = await player.act("play", line["seat"], move=line["move"])
-        assert answer["type"] == "ack", answer
-    assert player.view["over"]
-    return questions
-
-
 async def _record(guest: Guest, table: str) -> Json:
     found: Json = await guest.get(f"/api/tables/{table}/record")
     return found
-
-
-def _went(record: Json) -> tuple[str, list[Json]]:
-    """A hash of how a recorded game ended, whoever dealt it, and all that was told of it."""
-    game = replay(record)
-    position = {key: value for key, value in game.position().items() if key not in OWN_CHANCE}
-    text = json.dumps(position, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest(), game.events(None)
 
 
 @asynccontextmanager
@@ -121,14 +68,14 @@ async def _alone(house: Server, game: str, **options: Any) -> AsyncIterator[Play
 async def test_a_recorded_game_that_is_entered_by_hand_is_the_same_game(
     house: Server, name: str
 ) -> None:
-    record = _read(RECORDS[name])
+    record = read_record(RECORDS[name])
     guest = await house.guest().named("Ana")
     table, player = await _begin(guest, record)
-    await _enter(player, record)
+    await enter(player, record["log"])
     entered = await _record(guest, table)
     assert ("manual", True) == (entered["dealer"], player.table["manual"])
     assert record["result"] == entered["result"]
-    assert _went(record) == _went(entered)
+    assert went(record) == went(entered)
     shown = await guest.request("POST", "/api/replay", {"record": entered})
     assert {"chain": True, "moves": True, "seed": None, "result": True, "commitment": None} == (
         shown.json()["verified"]
@@ -138,13 +85,13 @@ async def test_a_recorded_game_that_is_entered_by_hand_is_the_same_game(
 async def test_the_automa_plays_its_own_hospital_for_few_presses(house: Server) -> None:
     """DH-19: the opponent's moves are the engine's; people say what its cards and all dice show."""
     own, dice, others, turns = 0, 0, 0, 0
-    for record in (_read(AUTOMA), _with_the_automa(7), _with_the_automa(8)):
+    for record in (read_record(AUTOMA), _with_the_automa(7), _with_the_automa(8)):
         guest = await house.guest().named("Ana")
         table, player = await _begin(guest, record)
-        questions = await _enter(player, record)
-        own += sum(_presses(asked) for asked in questions if asked.get("deck") in RULES_OPPONENT)
-        dice += sum(_presses(asked) for asked in questions if "rolled" in asked)
-        others += sum(map(_presses, questions))
+        questions, _ = await enter(player, record["log"])
+        own += sum(presses(one) for one in questions if one.get("deck") in RULES_OPPONENT)
+        dice += sum(presses(one) for one in questions if "rolled" in one)
+        others += sum(map(presses, questions))
         turns += player.table["turn"][1]
         assert _told_of_the_automa(record) == _told_of_the_automa(await _record(guest, table))
     assert own / turns < 3
@@ -163,25 +110,28 @@ def _told_of_the_automa(record: Json) -> list[Json]:
     [
         ("er", [["R99"]], "cardiologist"),
         ("er", ["C9", "nobody"], "cardiologist"),
-        ("hospital", ["d_nothing"], "departments"),
+        ("hospital", [["h01", "h01", "h02"]], "automa_hospital"),
     ],
 )
 async def test_what_cannot_lie_there_is_refused_and_changes_nothing(
     house: Server, game: str, results: list[Any], field: str
 ) -> None:
-    async with _alone(house, game) as player:
-        before = _asked(player)
-        answer = await _deal(player, results)
+    options = {"solo": "automa"} if game == "hospital" else {}
+    async with _alone(house, game, **options) as player:
+        before = asked(player)
+        answer = await deal(player, results)
         assert ("reject", "bad") == (answer["type"], answer["code"])
         assert field in json.dumps(answer["message"])
-        assert before == _asked(player)
+        assert before == asked(player)
 
 
 async def test_a_result_for_an_older_question_is_late(house: Server) -> None:
     async with _alone(house, "er") as player:
-        asked = _asked(player)
-        assert (await _deal(player, [asked["proposal"]]))["type"] == "ack"
-        answer = await player.act("deal", 0, results=[asked["proposal"]], number=asked["number"])
+        question = asked(player)
+        assert (await deal(player, [question["proposal"]]))["type"] == "ack"
+        answer = await player.act(
+            "deal", 0, results=[question["proposal"]], number=question["number"]
+        )
         assert ("reject", "stale") == (answer["type"], answer["code"])
 
 
@@ -245,14 +195,14 @@ async def test_bots_answer_again_after_a_mistake_was_taken_back(house: Server) -
         await _step(player, chance)
         await player.settle()
     assert (await player.act("undo", 0))["type"] == "ack"
-    assert _asked(player) or player.view["to_act"]
+    assert asked(player) or player.view["to_act"]
     await player.close()
 
 
 async def _step(player: Player, chance: random.Random) -> None:
     """A result of chance, or a pick."""
-    if (asked := _asked(player)) is not None:
-        assert (await _deal(player, [asked["proposal"]]))["type"] == "ack"
+    if (question := asked(player)) is not None:
+        assert (await deal(player, [question["proposal"]]))["type"] == "ack"
     elif player.words():
         word = chance.choice(player.words())
         assert (await player.act("pick", 0, word=word))["type"] == "ack"
@@ -260,7 +210,7 @@ async def _step(player: Player, chance: random.Random) -> None:
 
 async def _state(player: Player) -> Json:
     await player.settle()
-    return {"view": player.view, "chance": _asked(player), "events": list(player.events)}
+    return {"view": player.view, "chance": asked(player), "events": list(player.events)}
 
 
 async def test_a_game_goes_on_where_it_was_after_the_server_came_back(tmp_path: Path) -> None:
@@ -274,17 +224,17 @@ async def test_a_game_goes_on_where_it_was_after_the_server_came_back(tmp_path: 
         await player.close()
     async with server(tmp_path) as house:
         again = await house.guest(cookie).enter(table["id"])
-        assert before["chance"] == _asked(again)
+        assert before["chance"] == asked(again)
         assert before["view"] == again.view
         await again.close()
 
 
 # -- what does not count -----------------------------------------------------------------------------
 async def test_a_career_lists_it_and_counts_it_nowhere(house: Server) -> None:
-    record = _read(RECORDS["er alone"])
+    record = read_record(SOLO)
     guest = await house.guest().named("Ana")
     table, player = await _begin(guest, record)
-    await _enter(player, record)
+    await enter(player, record["log"])
     career = await guest.get("/api/me/career")
     assert [(table, False, False)] == [
         (one["table"], one["counted"], one["rated"]) for one in career["games"]

@@ -27,7 +27,7 @@ class GameSnapshot(msgspec.Struct, frozen=True):
     game: str
     origin: bytes
     journal: list[int]
-    dealer: str
+    dealer: str = "sealed"
 
     def restore(self) -> Game[Any]:
         """The game itself, to be played on; of what arrived last there is a copy."""
