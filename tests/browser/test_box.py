@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from dicehospital.api import new_game
 from tests.browser.axe import violations
 from tests.browser.pages import go
 from tests.browser.tables import make_table
@@ -24,21 +25,6 @@ def _open(page: Page, house: House, game: str, **wishes: Any) -> None:
     more = {"game": game, "manual": True, "start": True, **wishes}
     go(page, f"/table/{make_table(page.context, house.address, ['me'], **more)['id']}")
     expect(page.locator(ASKED)).to_be_visible()
-
-
-def _deal_cards(page: Page) -> None:
-    """Press a card for as long as cards are asked for."""
-    title = page.locator(ASKED).get_by_role("heading")
-    while page.locator(f"{ASKED} [data-card]").count():
-        before = title.inner_text()
-        page.locator(f"{ASKED} [data-card]").first.click()
-        if "ambulances" in before:
-            return
-        page.wait_for_function(
-            "before => document.querySelector('[data-testid=asked]')?.innerText.includes(before) === false"
-            " || document.querySelectorAll('[data-testid=asked] [data-card]').length === 0",
-            arg=before,
-        )
 
 
 def _fits(page: Page) -> bool:
@@ -69,24 +55,42 @@ def test_a_turn_of_emergency_roll_is_tapped_in_and_taken_back(
     expect(page.locator(f"{ASKED} [data-card]")).to_have_count(27)
 
 
+def _before_the_ambulances() -> dict[str, Any]:
+    """Alone against the Automa, as the first nine dice are drawn."""
+    options = {"solo": "automa", "administrators": False}
+    game = new_game("hospital", players=1, seed=5, options=options, dealer="manual")
+    while game.chance is None or "rolled" not in game.chance:
+        if game.chance is None:
+            game.pick(0, game.options(0).list()[0])
+        else:
+            game.deal()
+    return {"seed": 1, **{key: value for key, value in game.position().items() if key != "rng"}}
+
+
 @pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_dice_of_the_ambulances_take_a_press_each_against_the_automa(
+def test_nine_presses_fill_the_ambulances_against_the_automa(
     page: Page, house: House, width: int
 ) -> None:
-    """DH-19: it plays its own hospital, and the program may draw its cards."""
+    """DH-19: the program may draw its cards, and dice outlive a reload."""
     page.set_viewport_size({"width": width, "height": 844})
-    _open(page, house, "hospital", options={"solo": "automa", "administrators": False})
-    assert [] == violations(page)
+    _open(page, house, "hospital", position=_before_the_ambulances())
     page.get_by_label("The program draws the cards").check()
-    page.get_by_text("1 more card").or_(page.locator("[data-die=red]")).first.wait_for()
+    assert [] == violations(page)
+    for die in ["red2", "green5", "yellow3"] * 2:
+        page.locator(f"{ASKED} [data-die={die}]").click()
+    page.get_by_role("button", name="Take out: green 5").first.click()
+    for die in ["red4"] * 4:
+        page.locator(f"{ASKED} [data-die={die}]").click()
+    expect(page.locator(ASKED)).to_have_count(0)
     assert _fits(page)
     page.reload()
-    expect(page.locator(ASKED).or_(page.locator("main"))).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator(f"{ASKED} [data-die='0:2']")).to_be_visible()
 
 
 def test_a_table_with_the_box_is_made_on_the_page_of_new_tables(page: Page) -> None:
     go(page, "/new?game=er")
     page.get_by_test_id("own-dice").check()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.locator(ASKED)).to_be_visible()
     expect(page.get_by_test_id("manual")).to_be_visible()

@@ -4,4 +4,4 @@ import type { BoxClient } from '../../../box/client';
 import { thing } from '../names';
 import Face from './Face.svelte';
 
-export const box: BoxClient = { Face, name: (_deck, card) => thing(String(card)), catalogues: ['components'] };
+export const box: BoxClient = { Face, width: '14rem', name: (_deck, card) => thing(String(card)), catalogues: ['components'] };
