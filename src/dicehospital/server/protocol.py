@@ -39,6 +39,7 @@ View = Annotated[Json, Meta(title="View")]
 ViewPatch = Annotated[Json, Meta(title="Partial<View>")]
 TablePatch = Annotated[Json, Meta(title="Partial<TableShown>")]
 Events = Annotated[Raw, Meta(title="StoryEvent[]")]
+ChanceAsked = Annotated[Json, Meta(title="ChanceAsked")]
 Outlook = Annotated[Raw, Meta(title="Outlook")]
 AnswerData = Annotated[Json | Raw, Meta(title="Record<string, unknown>")]
 
@@ -275,14 +276,6 @@ class PackShown(Struct, frozen=True):
     cards: list[PackCard]
     words: dict[str, dict[str, str]]  # by language and id: names, what cards do, titles of kinds
     signs: dict[str, Json]  # by id: what a card shows without words
-
-
-class ChanceAsked(Struct, frozen=True):
-    """What dice or cards on a real table are to say, and how it may be answered."""
-
-    number: int  # how many results there were before it
-    asked: Annotated[Json, Meta(title="Chance")]
-    proposal: Any  # what the program would roll or draw
 
 
 class TableShown(TableSummary, frozen=True):

@@ -79,6 +79,15 @@ export interface Chance {
   columns?: number;
 }
 
+/** A question of chance at a table with real dice and cards. */
+export interface ChanceAsked {
+  /** How many results there were before it. */
+  number: number;
+  asked: Chance;
+  /** What the program would roll or draw. */
+  proposal: Json;
+}
+
 /** What a table may show beyond the view: prices, results, progress. Its shape is the game's own. */
 export interface Outlook {
   final?: number[];

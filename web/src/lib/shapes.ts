@@ -1,6 +1,6 @@
 /** Written by `tools/web_protocol.py` from the server's structs: change those and run it with `--write`. */
 
-import type { Chance, Json, Message, Outlook, StoryEvent, View } from './protocol';
+import type { ChanceAsked, Json, Message, Outlook, StoryEvent, View } from './protocol';
 
 export const PHRASES = ['hello', 'good_luck', 'your_turn', 'one_moment', 'back_soon', 'here_again', 'thanks', 'sorry', 'well_played', 'good_game', 'joy', 'wow', 'ouch', 'love', 'bravo'] as const;
 export type Phrase = (typeof PHRASES)[number];
@@ -154,15 +154,6 @@ export interface CareerTitle {
   /** null: either */
   game: string | null;
   n: number;
-}
-
-/** What dice or cards on a real table are to say, and how it may be answered. */
-export interface ChanceAsked {
-  /** how many results there were before it */
-  number: number;
-  asked: Chance;
-  /** what the program would roll or draw */
-  proposal: Json;
 }
 
 /** How likely each was to win when a turn began, or in the end. */

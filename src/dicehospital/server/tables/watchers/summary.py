@@ -8,7 +8,7 @@ from msgspec import UNSET, structs
 
 from dicehospital.kernel.history import count_chances
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import ChanceAsked, SeatShown, TableShown, TableSummary
+from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
 from dicehospital.server.tables.clock import MINUTE, now
 from dicehospital.server.tables.log.snapshots import TableListing, write
@@ -131,15 +131,15 @@ def _shown_seed(table: Table) -> str | None:
     return table.header.seed.hex() if is_told else None
 
 
-def _chance_asked(table: Table, yours: list[int]) -> ChanceAsked | None:
-    """What people are to say of their own dice and cards, if they sit at the table."""
+def _chance_asked(table: Table, yours: list[int]) -> Json | None:
+    """What people are to say of their own dice and cards, and what the program would, if they sit there."""
     if not (table.setup.manual and yours and table.status == "playing") or table.game is None:
         return None
     asked = table.game.chance
     if asked is None:
         return None
     number = count_chances(table.game.state.journal)
-    return ChanceAsked(number, asked, table.game.drawn())
+    return {"number": number, "asked": asked, "proposal": table.game.drawn()}
 
 
 def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json:
