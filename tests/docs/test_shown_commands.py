@@ -168,8 +168,8 @@ async def keep(store: Store) -> None:
     await store.create(header, [], listing_of(Table(header)))
     for number in range(17):
         await store.add_person(b"%d" % number, "Ann")
-    for _ in range(12):
-        await store.people.report(Report(0, 1, TABLE, 1, 2, 1, "Ann", "other", ""))
+    for at in range(12):
+        await store.people.report(Report(0, at, TABLE, 1, 2, 1, "Ann", "other", ""))
     await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, ""))
     await store.accounts.add(Account(1, "Zoe", "ZOE", "", 1, 1))
     await store.close()
