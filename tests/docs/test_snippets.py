@@ -34,7 +34,8 @@ def test_every_snippet_is_run_or_says_why_not() -> None:
 
 
 def test_every_page_is_read() -> None:
-    assert set(PAGES) >= set(pages()) - NOT_READ
+    # tests/envs/test_notebook.py runs what notebooks show.
+    assert set(PAGES) >= {page for page in pages() if page.suffix == ".md"} - NOT_READ
     beside = {*ROOT.glob("*.md"), *ROOT.glob("deploy/**/*.md"), *ROOT.glob("examples/*.md")}
     assert set(PAGES) >= beside - NOT_READ
 
