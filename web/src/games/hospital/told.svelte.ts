@@ -110,7 +110,7 @@ export class Told extends TableDesk<HospitalView> {
     const seen = held ?? this.arrangedAs(view);
     if (!held && !ending?.waits && !ending?.last) return seen;
     const scores = ending?.last ? ending.scores : seen.scores;
-    const table = ending && !ending.last && this.scene.paused ? ending.table : {};
+    const table = ending && !ending.last && this.scene.rests ? ending.table : {};
     return { ...seen, ...table, scores, question: null, options: [], agenda: [], to_act: [] };
   }
 

@@ -43,6 +43,8 @@ test('a night is not told before it has passed', () => {
 
 test('what the next round lays out is not seen before the result has been read', () => {
   const desk = deskAtNight();
+  desk.scene.held = null; // as at dawn
+  expect([desk.scene.rests, desk.view?.ambulances]).toEqual([true, view().ambulances]);
   desk.scene.skip();
   expect(desk.scene.paused).toBe(true);
   expect([desk.view?.ambulances, desk.view?.bag]).toEqual([view().ambulances, view().bag]);
