@@ -15,6 +15,7 @@ test.each([
   ['Pharmacist', ['Phar', 'macist']],
   ['Infirmière', ['Infir', 'mière']],
   ['Obstetrician', ['Obste', 'trician']],
+  ['Gesundheitskontrolle', ['Gesundheits', 'kontrolle']],
   ['Station', ['Station']],
 ])('%s breaks where doctors would break it', (name, broken) => expect(parts(name)).toEqual(broken));
 
