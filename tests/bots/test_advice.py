@@ -251,6 +251,8 @@ def test_as_many_go_home_as_the_plans_of_a_hint_claim(count: int) -> None:
                 if reason.id.startswith("why.hospital.home"):
                     more = named(reason.params["patients"]) - named(reason.params["others"])
                     assert sent[0] - sent[1] == more
+                    if reason.id == "why.hospital.home":
+                        assert sent[1] == game.state.hospitals[seat].discharged_count()
                     claimed += 1
     assert claimed
 

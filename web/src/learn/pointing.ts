@@ -5,7 +5,10 @@ const WAIT_MS = 3000;
 /** What somebody does who looks elsewhere: from then on nobody is called back. */
 const ACTS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const;
 const LEGAL = '.lesson .legal';
-const MARKS = { dashed: '4px dashed var(--point)', solid: '4px solid color-mix(in srgb, var(--point) 60%, transparent)' };
+const SOFT = 'color-mix(in srgb, var(--point) 60%, transparent)';
+const MARKS = { dashed: '4px dashed var(--point)', solid: `4px solid ${SOFT}` };
+/** A room in the shape of a hexagon is marked along its walls. */
+const WALLS = { dashed: '--wall: var(--point); --thick: 6; --dashes: 8 5', solid: `--halo: ${SOFT}` };
 
 /** A sheet of styles of its own: the table need not know that it is part of a lesson. */
 export class Pointing {
@@ -31,7 +34,10 @@ export class Pointing {
   /** Everything that a selector finds; nothing for an empty one. */
   mark(things: string): void {
     this.#things = things;
-    this.#sheet.replaceSync(this.#things && `${this.#things} { outline: ${MARKS[this.#frame]}; outline-offset: -4px; } [data-ref^="patient:"] { outline-offset: 0; }`);
+    const marked = `:is(${things})`;
+    this.#sheet.replaceSync(
+      things && `${marked} { outline: ${MARKS[this.#frame]}; outline-offset: -4px; } ${marked}.room.shaped { outline: none; ${WALLS[this.#frame]}; } [data-ref^="patient:"] { outline-offset: 0; }`,
+    );
   }
 
   /** Scrolls the first of them into sight, or something else that the lesson is about; else what can be touched. */

@@ -5,7 +5,7 @@ import shared from '../../../tests/kernel/messages.json';
 import de from '../../../src/dicehospital/locales/de/language.json';
 import en from '../../../src/dicehospital/locales/en/language.json';
 import fr from '../../../src/dicehospital/locales/fr/language.json';
-import { fill, numeral, sentence, type Language, type Speaker } from './message';
+import { fill, numeral, sentence, unbroken, type Language, type Speaker } from './message';
 import type { Param } from './protocol';
 
 interface Case {
@@ -47,3 +47,5 @@ describe('what a catalogue lacks', () => {
 test('a negative number has a minus sign', () => expect(numeral(-3)).toBe('−3'));
 test('every placeholder is filled', () =>
   expect(fill('{a} and {b_2}', (name) => name.toUpperCase())).toBe('A and B_2'));
+
+test('an arrow begins no line and ends none', () => expect(unbroken('red 5 → 6.')).toBe('red 5\u00a0→\u00a06.'));

@@ -53,6 +53,9 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : numeral(value);
 }
 
+/** A text in which an arrow stays on the line of what it leads from and to. */
+export const unbroken = (text: string): string => text.replaceAll(' → ', '\u00a0→\u00a0');
+
 /** Puts values into `{placeholders}`; `{de:name}` has a particle before it. */
 export function fill(text: string, value: (name: string, particle?: string) => string): string {
   return text.replace(/\{(?:(\w+):)?(\w+)\}/g, (_, particle: string | undefined, name: string) => value(name, particle));

@@ -66,7 +66,9 @@ def _discharges(look: EvalContext, mine: Line, theirs: Line) -> Iterator[Fact]:
         return
     others = sorted((two - one).elements())
     params = {"patients": patients(sorted((one - two).elements())), "others": patients(others)}
-    message = "why.hospital.home_instead" if others else "why.hospital.home"
+    message = "why.hospital.home_too" if two else "why.hospital.home"
+    if others:
+        message = "why.hospital.home_instead"
     yield Fact("discharge", gain, Message(message, params))
 
 

@@ -167,8 +167,9 @@ def _details(draft: Draft, slot: TargetSlot, step: Step) -> list[Message]:
         found.append(Message(does_so, {"n": int(step.amount)}))
     targets = draft.state.targets()
     if step.most > 1:
+        # Several are picked in one order, so what is offered says nothing of how many can follow.
         params = {"chosen": int(targets.count), "most": int(step.most)}
-        found.append(Message("ask.hospital.chosen", params))
+        return [*found, Message("ask.hospital.chosen", params)]
     number = _open_to(draft, slot, targets)
     return [*found, Message("ask.hospital.open", {"n": number})] if number else found
 

@@ -43,11 +43,15 @@ export class Told extends TableDesk<HospitalView> {
     const told = asOutlook(this.session.outlook);
     return this.arranged?.outlook(told) ?? told;
   });
+  /** How many of the last events are not told yet: what comes after a round, and its night while that passes. */
+  untold: number = $derived.by(() => {
+    const { ending, rests, paused } = this.scene;
+    return ending && rests ? ending.untold + (paused ? 0 : ending.nightly) : 0;
+  });
   /** What has happened, as far as this table shows it. */
   story: StoryEvent[] = $derived.by(() => {
     const { events } = this.session;
-    const untold = this.scene.ending?.untold ?? 0;
-    return untold && this.scene.rests ? events.slice(0, -untold) : events;
+    return this.untold ? events.slice(0, -this.untold) : events;
   });
   task: Task | undefined = $derived.by(() => this.view?.agenda.find((task) => task.seat === this.seat));
   draft: string[] = $derived.by(() => (this.options.length ? (this.task?.draft ?? []) : []));
@@ -106,7 +110,8 @@ export class Told extends TableDesk<HospitalView> {
     const seen = held ?? this.arrangedAs(view);
     if (!held && !ending?.waits && !ending?.last) return seen;
     const scores = ending?.last ? ending.scores : seen.scores;
-    return { ...seen, scores, question: null, options: [], agenda: [], to_act: [] };
+    const table = ending && !ending.last && this.scene.rests ? ending.table : {};
+    return { ...seen, ...table, scores, question: null, options: [], agenda: [], to_act: [] };
   }
 
   protected arrangedAs(view: HospitalView): HospitalView {

@@ -45,10 +45,24 @@ function subject(desk: Desk, winners: number[]): string {
   return seats[winners[0] ?? 0]?.kind === 'opponent' && has(id) ? t(id) : desk.names(winners);
 }
 
+/** Where somebody came in. */
+export interface Placing {
+  seat: number;
+  place: number;
+  name: string;
+  total: number;
+}
+
+/** Everybody, the best first: of equal points a tie-break may have made one the winner. */
+export function placingsOf(desk: Desk): Placing[] {
+  const { winners } = outcomeOf(desk);
+  const all = (desk.view?.scores ?? []).map(({ total }, seat) => ({ seat, total, name: desk.name(seat), won: winners.includes(seat) }));
+  all.sort((a, b) => Number(b.won) - Number(a.won) || b.total - a.total);
+  return all.map(({ seat, total, name, won }) => ({ seat, total, name, place: 1 + all.findIndex((one) => one.won === won && one.total === total) }));
+}
+
 /** The result in lines to be passed on: who had how much, the best first. */
 export function summaryOf(desk: Desk): string {
   const { game } = desk.session.table;
-  const rows = (desk.view?.scores ?? []).map(({ total }, seat) => ({ total, name: desk.name(seat) }));
-  rows.sort((a, b) => b.total - a.total);
-  return [t(`web.game.${game}`), ...rows.map(({ name, total }) => t('table.end.row', { name, points: points(total) }))].join('\n');
+  return [t(`web.game.${game}`), ...placingsOf(desk).map(({ name, total }) => t('table.end.row', { name, points: points(total) }))].join('\n');
 }

@@ -13,6 +13,7 @@ import Counted from '../players/Counted.svelte';
 import { countedOf } from '../players/counted';
 import { TestSession, view } from '../table.testing.svelte';
 import { afterwards } from './afterwards';
+import { placingsOf } from '../../../parts/end/result';
 import End from './End.svelte';
 
 const told = (event: string, seat: number | null, facts: Record<string, unknown> = {}): StoryEvent =>
@@ -75,6 +76,14 @@ afterEach(async () => {
 
 const MARGIN = { id: 'decided.margin', params: { margin: { id: 'count.point', params: { n: 1 } }, name: { seat: 1 } } };
 const TURN = { id: 'decided.hospital.turn', params: { turn: 1, name: { seat: 0 }, points: { id: 'count.point', params: { n: 6 } }, what: { id: 'decided.home', params: { n: 4, points: '+6' } } } };
+
+test.each([
+  [[1], [[1, 1], [0, 2]]],
+  [[0, 1], [[0, 1], [1, 1]]],
+])('of equal points the winners %j come first', (winners, placings) => {
+  const found = placingsOf(ended({ scores: [score(5), score(5)] }, winners));
+  expect(found.map(({ seat, place }) => [seat, place])).toEqual(placings);
+});
 
 test('the winner is told by how much, and by what', async () => {
   await show(ended({ scores: [score(9, 1), score(8, 1)] }, [0], undefined, { margin: MARGIN, decided: [TURN] }));

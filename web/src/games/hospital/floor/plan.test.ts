@@ -58,6 +58,11 @@ describe('the floor plan', () => {
     expect([...workersOf(events, 0)]).toEqual([['d_imaging', 's_surgeon']]);
     expect([...workersOf([...events, told('shift')], 0)]).toEqual([]);
   });
+
+  it('tells copies of a specialist apart, but not nurses', () => {
+    const events = ['s_surgeon', 'nurse', 's_surgeon', 'nurse'].map((staff, n) => told('activated', { department: `d_${n}`, staff }));
+    expect([...workersOf(events, 0).values()]).toEqual(['s_surgeon', 'nurse', 's_surgeon#2', 'nurse']);
+  });
 });
 
 describe('the honeycomb', () => {

@@ -60,8 +60,12 @@ export function workersOf(events: readonly StoryEvent[], seat: number): Map<stri
   const start = events.findLastIndex(({ event }) => event === 'round_started' || event === 'shift');
   const mine = events.slice(start + 1).filter((event) => event.event === 'activated' && event.seat === seat);
   const rooms = numbered(mine.map((event) => String(event['department'])));
-  return new Map(mine.map((event, n) => [rooms[n] ?? '', String(event['staff'] ?? 'nurse')]));
+  const staff = numbered(mine.map((event) => String(event['staff'] ?? 'nurse')));
+  return new Map(rooms.map((room, n) => [room, nurseOr(staff[n])]));
 }
+
+/** Nurses are not told apart. */
+const nurseOr = (id = 'nurse'): string => (id.startsWith('nurse#') ? 'nurse' : id);
 
 /** How many of the staff have not been placed. */
 export function freeStaff(hospital: Hospital | undefined): number {

@@ -12,6 +12,9 @@ test.each([
   ['Notfallversorgung', ['Notfall', 'versorgung']],
   ['Familienzimmer', ['Familien', 'zimmer']],
   ['Hausarzt', ['Haus', 'arzt']],
+  ['Pharmacist', ['Phar', 'macist']],
+  ['Infirmière', ['Infir', 'mière']],
+  ['Obstetrician', ['Obste', 'trician']],
   ['Gesundheitskontrolle', ['Gesundheits', 'kontrolle']],
   ['Station', ['Station']],
 ])('%s breaks where doctors would break it', (name, broken) => expect(parts(name)).toEqual(broken));

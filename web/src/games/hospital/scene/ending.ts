@@ -1,6 +1,7 @@
 /** The end of a round: what is shown of it before the next one begins. */
 
 import type { Score, StoryEvent } from '../../../lib/protocol';
+import type { HospitalView } from '../model';
 import type { Seen } from './beats';
 import { parted } from './night';
 
@@ -13,6 +14,10 @@ export interface Ending {
   waits: boolean;
   /** How many events at the end of the story belong to what comes after it. */
   untold: number;
+  /** How many before those tell of its night. */
+  nightly: number;
+  /** The table beside the hospitals as it was before: what the next round lays out is not shown yet. */
+  table: Partial<HospitalView>;
   /** Points before the round was scored. */
   scores: Score[];
 }
@@ -27,6 +32,13 @@ export function endingOf(events: readonly StoryEvent[], { seat, before, after, r
     last: after.over,
     waits: seat !== null && !replayed,
     untold: follows.length,
+    nightly: night.length,
+    table: before ? tableOf(before) : {},
     scores: before?.scores ?? [],
   };
+}
+
+/** What lies on a table between the hospitals, and what is only asked of it. */
+function tableOf({ ambulances, bag, decks, display, event, first_player, order, rolled }: HospitalView): Partial<HospitalView> {
+  return { ambulances, bag, decks, display, first_player, order, rolled, ...(event !== undefined && { event }) };
 }

@@ -145,6 +145,13 @@ describe('setting up', () => {
     expect(ref('value:3')?.getAttribute('aria-label')).toBe('yellow 3');
     expect(document.querySelectorAll('.values > *')).toHaveLength(2);
     expect(ref('value:4')).toBeNull();
+    expect(document.querySelector('.values')?.classList).not.toContain('over');
+  });
+
+  test('places for values are gone once somebody is chosen for the second ward', () => {
+    const values = [{ word: 5, text: 'value 3', ref: 'value:3' }];
+    show(StageSetup, { arrivals: ['Y3', 'G4'], options: [{ word: 8, text: '1', ref: 'arrival:1' }], values });
+    expect(document.querySelector('.values')?.classList).toContain('over');
   });
 });
 
