@@ -49,7 +49,7 @@ export class Room {
   standing(seat: number, isReady = false): Standing | null {
     const one = this.session.table.seats[seat];
     const acts = this.acting.includes(seat);
-    return one ? standingOf(one, { acts, isReady, isOver: this.session.table.status === 'over', isAway: this.awayFor(seat) > 0 }) : null;
+    return one ? standingOf(one, { acts, isReady, isOver: this.session.table.status === 'over' }) : null;
   }
 
   /** The last lines of the story that are worth their place, the newest first. */
@@ -61,11 +61,11 @@ export class Room {
   }
 }
 
-export function standingOf(seat: Seat, { acts, isReady, isOver, isAway }: { acts: boolean; isReady: boolean; isOver: boolean; isAway: boolean }): Standing | null {
+export function standingOf(seat: Seat, { acts, isReady, isOver }: { acts: boolean; isReady: boolean; isOver: boolean }): Standing | null {
   if (seat.resigned) return 'resigned';
   if (isOver) return null;
-  if (isAway) return 'away';
   if (seat.kind === 'person' && seat.bot) return 'stands_in';
+  if (seat.kind === 'person' && !seat.present) return 'away';
   if (acts) return 'acts';
   return isReady ? 'ready' : null;
 }
