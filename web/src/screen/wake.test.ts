@@ -31,7 +31,7 @@ test('a page that comes back into sight takes the lock anew, and gives it back a
   turn(true);
   await vi.waitFor(() => expect(locks).toHaveLength(2));
   stop();
-  expect(locks[1]?.released).toBe(true);
+  await vi.waitFor(() => expect(locks[1]?.released).toBe(true));
   turn(true);
   expect(request).toHaveBeenCalledTimes(2);
 });
