@@ -15,6 +15,7 @@ export const plain: GameClient = {
   lessons: null,
   taught: [],
   pad: null,
+  box: null,
   plans: null,
   tips: null,
   typed: { example: '', translated: false },
