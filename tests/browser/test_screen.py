@@ -24,10 +24,11 @@ Json = dict[str, Any]
 SIZES = [(1280, 720), (1920, 1080), (2560, 1440)]
 LEAST = 1 / 50  # of the height of a screen are letters that are read from three metres
 CLICKS = 3_000
-# What somebody reads from afar that is too small for it, or does not fit; rooms are known by their signs.
+# What somebody reads from afar that is too small for it, or does not fit; rooms are known by their signs, and
+# of what is told those lines are cut for which there is no room.
 _ILL_SHOWN = """(least) => [...document.querySelectorAll('.screen *')].filter((one) => {
   const { right, bottom, width } = one.getBoundingClientRect();
-  if (!width || one.closest('.sr-only, svg, .tells')) return false;
+  if (!width || one.closest('.sr-only, svg, .tells, .told li')) return false;
   return right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map((one) => one.outerHTML.slice(0, 100)).concat(
   [...document.querySelectorAll('.head b, .head strong, .state, .waits, .told li, .goals span')]
