@@ -31,6 +31,7 @@ PAGES = (
     "/settings",
     "/join/nobody-knows",
     "/table/nosuchid",
+    "/screen/nosuchid",
     "/no/such/page",
 )
 

@@ -121,6 +121,7 @@ class Ears:
         self.blocked: frozenset[int] = frozenset()
         self.host = ""
         self.is_public = False
+        self.is_screen = False
         self.views_only = False
         self.heard = heard
         self.presence = ""
@@ -165,11 +166,17 @@ def person(seat: int) -> Person:
 
 
 async def told(secret: Secret, word: int, *, whole: bool) -> list[str]:
-    """All that the viewer and a spectator are told while the other makes a pick and the viewer asks."""
+    """All that the viewer, a spectator and a screen are told while the other makes a pick and the viewer asks.
+
+    The screen stands in a room, opened in the very browser that makes the pick.
+    """
     room, seat = twin(secret), secret.viewer
     mine = Ears(person(seat), seat, [])
     spectator = Ears(None, None, [])
-    for ears in (mine, spectator):
+    screen = Ears(person(secret.other), None, [])
+    screen.is_public = screen.is_screen = True
+    everybody = (mine, spectator, screen)
+    for ears in everybody:
         room.audience.enter(ears, 0 if whole else room.table.seq, 0 if whole else 10**6)
     hidden = Ears(person(secret.other), secret.other, [])
     await room.act(hidden, Act("secret", Pick(word), seat=secret.other))
@@ -178,12 +185,12 @@ async def told(secret: Secret, word: int, *, whole: bool) -> list[str]:
     for number, do in enumerate(REFUSED):
         if not _ends_choosing(room, seat, do):
             await room.act(mine, Act(f"try-{number}", do, seat=seat))
-    for ears in (mine, spectator):
+    for ears in everybody:
         room.audience.sync(ears, -1, 0 if whole else 10**6)
         shown = show_card(card_of(room.table), None if ears.person is None else ears.person.id)
         ears.post(encode(shown))
     room.audience._tell_presence()
-    return [*mine.heard, mine.presence, *spectator.heard, spectator.presence]
+    return [text for ears in everybody for text in (*ears.heard, ears.presence)]
 
 
 def _ends_choosing(room: LiveTable, seat: int, do: AnyDo) -> bool:

@@ -377,6 +377,7 @@ class Presence(Outgoing, tag="presence", frozen=True):
     present: list[bool]
     watchers: int
     away: list[int | None]
+    screens: int  # how many show the table to a whole room
 
 
 class Said(Outgoing, tag="said", frozen=True):

@@ -155,11 +155,12 @@ async def test_one_server_moves_bots_and_the_other_sees_them(pair: Pair) -> None
 
 async def test_presence_and_phrases_cross_over(pair: Pair) -> None:
     players = await seated(pair, 2, game="er")
-    watcher = await pair[1].guest().enter(players[0].table["id"], "")
+    watcher = await pair[1].guest().enter(players[0].table["id"], "screen=1")
     for player in players:
         await player.hear(
             lambda player=player: (  # type: ignore[misc]
-                player.presence.get("present") == [True, True] and player.presence["watchers"] == 1
+                player.presence.get("present") == [True, True]
+                and [1, 1] == [player.presence["watchers"], player.presence["screens"]]
             )
         )
     await players[1].socket.say({"type": "say", "id": "hello", "seat": 1, "phrase": "hello"})

@@ -9,9 +9,13 @@ import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
 import type { PadClient } from '../pads/client';
 import type { PictureName } from '../parts/art';
+import type { Room } from '../screen/room.svelte';
 
 /** The table of a game; `compact` beside a lesson's text. */
 export type Board = Component<{ session: Session; compact?: boolean }>;
+
+/** The table of a game on the big screen. */
+export type Screen = Component<{ room: Room }>;
 
 /** A module with a component in it. */
 type Chunk<C> = () => Promise<{ default: C }>;
@@ -39,6 +43,8 @@ export interface GameClient {
   /** What is drawn on its door. */
   picture: PictureName;
   board: Chunk<Board>;
+  /** Its table as a whole room sees it. */
+  screen: Chunk<Screen>;
   /** What its table says. */
   catalogues: CatalogueName[];
   /** What the shell says of its options, where its own catalogue has not got it. */

@@ -3,7 +3,7 @@
 import type { Advised } from './advice';
 import { need, say, t } from './i18n.svelte';
 import { Insight, type Sight } from './insight.svelte';
-import { seatNames } from './names';
+import { joined, seatNames } from './names';
 import { prefs } from './prefs.svelte';
 import type { Do, Message, Option, Outlook, Reason, View } from './protocol';
 import type { Sentence } from './sentence';
@@ -143,9 +143,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
 
   /** Names in a row: "Ana, Bo and Chloé". */
   names(seats: readonly number[]): string {
-    const all = seats.map((seat) => this.name(seat));
-    const last = all.pop() ?? '';
-    return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
+    return joined(seats.map((seat) => this.name(seat)));
   }
 
   /** A message in words, with names and, about oneself, in the second person. */

@@ -3,6 +3,13 @@
 import { aboutLanguage, has, LANGUAGES, t } from './i18n.svelte';
 import type { Seat, TableSummary } from './protocol';
 
+/** Names as a list reads: `Ann, Bo and Zoé`. */
+export function joined(names: readonly string[]): string {
+  const first = names.slice(0, -1);
+  const last = names.at(-1) ?? '';
+  return first.length > 0 ? t('list.and', { first: first.join(', '), last }) : last;
+}
+
 /** The name of a bot's way of playing: `Greedy bot`. */
 export function botName(bot: string): string {
   const id = `web.bot.${bot}.name`;

@@ -23,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'new', path: '/new', load: () => import('../pages/New.svelte') },
   { name: 'lobby', path: '/lobby', load: () => import('../pages/Lobby.svelte') },
   { name: 'table', path: '/table/:id', load: table },
+  { name: 'screen', path: '/screen/:id', load: () => import('../pages/Screen.svelte') },
   { name: 'join', path: '/join/:code', load: () => import('../pages/Join.svelte') },
   { name: 'replay', path: '/replay', load: () => import('../pages/Replay.svelte') },
   { name: 'replay', path: '/replay/:id', load: () => import('../pages/Replay.svelte') },

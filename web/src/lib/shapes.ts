@@ -717,6 +717,8 @@ export interface Presence {
   present: boolean[];
   watchers: number;
   away: (number | null)[];
+  /** how many show the table to a whole room */
+  screens: number;
 }
 
 /** A usual way to play: for so many, with such options, in about so many minutes. */

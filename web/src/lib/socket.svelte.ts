@@ -61,6 +61,8 @@ export class SocketSession implements Session {
   connection = $state<Connection>('connecting');
   pending = $state(0);
   watchers = $state(0);
+  /** How many screens show the table to a whole room. */
+  screens = $state(0);
   /** By seat, when an absent person was last seen by the server's clock. */
   away = $state.raw<(number | null)[]>([]);
   /** How far the server's clock is ahead of ours, in milliseconds. */
@@ -102,9 +104,9 @@ export class SocketSession implements Session {
     this.#link.open();
   }
 
-  /** The table of an id on the server this page came from; `isPublic`: as everybody sees it, even from a seat. */
-  static at(id: string, invite: string | null, isPublic = false): SocketSession {
-    const query = new URLSearchParams({ ...(invite && { invite }), ...(isPublic && { public: '1' }) });
+  /** The table of an id on the server this page came from; `as`: as everybody sees it, even from a seat, or shown to a whole room. */
+  static at(id: string, invite: string | null, as?: 'public' | 'screen'): SocketSession {
+    const query = new URLSearchParams({ ...(invite && { invite }), ...(as && { [as]: '1' }) });
     const path = `/api/tables/${encodeURIComponent(id)}/socket`;
     return new SocketSession((carrier.connect ?? overNetwork)(query.size ? `${path}?${query}` : path));
   }
@@ -358,8 +360,9 @@ export class SocketSession implements Session {
     }, RETRY_MS);
   }
 
-  #presence({ present, watchers, away }: Presence): void {
+  #presence({ present, watchers, away, screens }: Presence): void {
     this.watchers = watchers;
+    this.screens = screens;
     this.away = away;
     const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
     this.table = { ...this.table, seats };

@@ -31,6 +31,7 @@ class PresenceChanged(BusMessage, tag="present", frozen=True):
     table: str
     persons: list[int]
     strangers: int
+    screens: int = 0  # servers of before have none
 
 
 class PhraseSaid(BusMessage, tag="said", frozen=True):

@@ -45,6 +45,7 @@ class Connection:
         "busy",
         "host",
         "is_public",
+        "is_screen",
         "person",
         "viewpoint",
         "views_only",
@@ -59,6 +60,7 @@ class Connection:
         self.budget: CpuBudget | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
         self.is_public = False  # it is shown what is public, whoever looks
+        self.is_screen = False  # it shows the table to a whole room
         self.views_only = False  # it wants views alone
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send

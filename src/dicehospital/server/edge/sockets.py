@@ -118,7 +118,8 @@ class TableSocket:
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
         connection.budget, connection.blocked = budget, blocked
         connection.host = (scope.get("client") or ("",))[0]
-        connection.is_public = _count(query, "public") > 0
+        connection.is_screen = _count(query, "screen") > 0
+        connection.is_public = connection.is_screen or _count(query, "public") > 0
         connection.views_only = _count(query, "lean") > 0
         reader = SocketSession(self._registry, live, audience, connection, budget)
         reader.begin(_count(query, "have"), _count(query, "events"))

@@ -25,7 +25,7 @@ WORKER_OFF: Final = "/service_worker_off.js"  # ends it
 PAGES: Final = re.compile(
     r"/|/(?:new|lobby|replay|learn|daily|tournament|puzzles|career|pad|account|rules|components|bots"
     r"|about|settings)/?"
-    r"|/(?:table|join|replay|learn|daily|tournament|puzzles|rules|components)/[^/]+/?"
+    r"|/(?:table|screen|join|replay|learn|daily|tournament|puzzles|rules|components)/[^/]+/?"
 )
 """The paths that the client has pages for, as in its own list of routes."""
 _OF_TABLES: Final = re.compile(r"/(?:table|replay)/([^/]+)/?")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dicehospital.server.tables.live.close_codes import UNKNOWN, UNWATCHED
 from tests.server.support import Guest, Server, seated
 from tests.server.tables.watching.ways import (
@@ -100,12 +102,15 @@ async def test_before_the_start_everybody_who_may_sit_down_sees_the_table(house:
     assert "open" == (await house.guest().enter(table)).table["status"]
 
 
-async def test_who_asks_for_what_is_public_never_sees_from_a_seat(house: Server) -> None:
+@pytest.mark.parametrize("query", ["public=1", "screen=1"])
+async def test_who_asks_for_what_is_public_never_sees_from_a_seat(
+    house: Server, query: str
+) -> None:
     host = await house.guest().named("Ana")
     table = (await host.table("me", "open", "open", game="er"))["id"]
-    player, overlay = await host.enter(table), await host.enter(table, "public=1")
+    player, overlay = await host.enter(table), await host.enter(table, query)
     other: Guest = await house.guest().named("Ben")
-    scene, guest = await other.enter(table, "public=1"), await other.enter(table)
+    scene, guest = await other.enter(table, query), await other.enter(table)
     await guest.act("sit", 1)
     third = await (await house.guest().named("Cleo")).enter(table)
     await third.act("sit", 2)
@@ -116,3 +121,15 @@ async def test_who_asks_for_what_is_public_never_sees_from_a_seat(house: Server)
         assert (None, False) == (shown.seat, shown.view["secret"])
     await overlay.look(0)
     assert "server.not_yours" == overlay.errors[-1]["message"]["id"]
+
+
+async def test_everybody_is_told_of_screens_that_show_the_table_to_a_room(house: Server) -> None:
+    host = await house.guest().named("Ana")
+    table = (await host.table("me", "open", game="er"))["id"]
+    player = await host.enter(table)
+    await player.hear(lambda: player.presence.get("screens") == 0)
+    screen = await house.guest().enter(table, "screen=1")
+    await player.hear(lambda: player.presence["screens"] == 1)
+    assert 1 == player.presence["watchers"]
+    await screen.close()
+    await player.hear(lambda: player.presence["screens"] == 0)

@@ -7,6 +7,7 @@ export const er: GameClient = {
   id: 'er',
   picture: 'arrival',
   board: () => import('./Board.svelte'),
+  screen: () => import('./Screen.svelte'),
   catalogues: ['kernel', 'er', 'web_table', 'web_er'],
   choices: [],
   first: { game: 'er', guided: true },

@@ -7,6 +7,7 @@ export const hospital: GameClient = {
   id: 'hospital',
   picture: 'house',
   board: () => import('./Board.svelte'),
+  screen: () => import('./Screen.svelte'),
   // Words that both games use stand in `er`.
   catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_abilities', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],
   choices: ['web_hospital'],

@@ -6,6 +6,7 @@ export const plain: GameClient = {
   id: '',
   picture: 'house',
   board: () => import('./Board.svelte'),
+  screen: () => import('./Screen.svelte'),
   catalogues: ['kernel'],
   choices: [],
   first: { game: '' },

@@ -16,6 +16,7 @@ from dicehospital.server.tables.apply import apply
 from dicehospital.server.tables.clock import MINUTE, now
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.watchers.company import Company
 from dicehospital.server.tables.watchers.viewpoints import WHOLE
 from dicehospital.server.tables.watchers.watcher_set import WatcherSet
 
@@ -105,4 +106,4 @@ class DelayedTable:
 
     def _show_people(self) -> None:
         """Who was there then nobody knows: those who played were."""
-        self.audience.set_remote_presence(set(self.table.persons()), 0)
+        self.audience.set_remote_presence(Company(tuple(self.table.persons())))

@@ -85,7 +85,7 @@ class TableLists:
         live = self._ownership.live(table)
         if live is not None:
             return live.audience.present()
-        return () if self._peers is None else self._peers.people_at(table)[0]
+        return () if self._peers is None else self._peers.people_at(table).persons
 
     def _attended(self) -> tuple[str, ...]:
         """The tables at which somebody is now."""

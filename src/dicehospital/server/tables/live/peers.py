@@ -31,6 +31,7 @@ from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.ownership import Ownership
+from dicehospital.server.tables.watchers.company import NO_COMPANY, Company, together
 
 POLL_S: Final = 0.7
 """Seconds between two looks at leases and logs. A lease lasts four of them, and with one more to be found
@@ -39,8 +40,7 @@ _LIMITS_INTERVAL_S: Final = 0.25  # seconds until others hear of what a limit ha
 _PEER_TIMEOUT_S: Final = 5.0  # seconds without a word, then a server counts as gone
 _JOIN_GRACE_S: Final = 5.0  # seconds for somebody who has asked for a table to enter it
 
-People = tuple[tuple[int, ...], int]  # persons, and how many have no seat
-Attendance = ReplicatedMap[str, People]  # by table
+Attendance = ReplicatedMap[str, Company]  # by table
 
 
 class Peers:
@@ -89,12 +89,12 @@ class Peers:
         table = live.table.id
         live.audience.tell_others = partial(self._tell_present, table)
         live.phrases.tell_others = partial(self._tell_phrase, table)
-        live.audience.set_remote_presence(*self.people_at(table))
+        live.audience.set_remote_presence(self.people_at(table))
 
     def _on_table_forgotten(self, live: LiveTable) -> None:
         """Tell peers that nobody watches a table here any more."""
         live.audience.tell_others = None
-        self._tell_present(live.table.id, set(), 0)
+        self._tell_present(live.table.id, NO_COMPANY)
 
     def on_line_appended(self, live: LiveTable) -> None:
         """Tell peers of a new line; a game that has begun to need an owner gets one now."""
@@ -104,26 +104,24 @@ class Peers:
         if needs_owner:
             self._ownership.take_up_soon(live)
 
-    def people_at(self, table: str) -> tuple[set[int], int]:
-        """Who looks at a table through other processes, and how many of them have no seat."""
-        found = self._at(table)
-        return {person for persons, _ in found for person in persons}, sum(n for _, n in found)
+    def people_at(self, table: str) -> Company:
+        """Who looks at a table through other processes."""
+        return together(self._at(table))
 
     def attended(self) -> list[str]:
         """The tables that somebody looks at through other processes."""
         told = (
             people for attendance in self._people.values() for people in attendance.entries.items()
         )
-        return [table for table, (persons, _) in told if persons]
+        return [table for table, company in told if company.persons]
 
-    def _at(self, table: str) -> list[People]:
+    def _at(self, table: str) -> list[Company]:
         found = (attendance.entries.get(table) for attendance in self._people.values())
-        return [people for people in found if people is not None]
+        return [company for company in found if company is not None]
 
-    def _tell_present(self, table: str, persons: set[int], strangers: int) -> None:
-        people = _people(sorted(persons), strangers)
-        if people != self._told.note(table, people):
-            self._bus.tell(PresenceChanged(self.server, table, sorted(persons), strangers))
+    def _tell_present(self, table: str, company: Company) -> None:
+        if _kept(company) != self._told.note(table, _kept(company)):
+            self._bus.tell(_told(self.server, table, company))
 
     def _tell_phrase(self, table: str, person: int, said: Say) -> None:
         self._bus.tell(PhraseSaid(table, person, said))
@@ -166,13 +164,14 @@ class Peers:
 
     def _present(self, told: PresenceChanged) -> None:
         attendance = self._people.setdefault(told.server, ReplicatedMap())
-        attendance.note(told.table, _people(told.persons, told.strangers))
+        company = Company(tuple(told.persons), told.strangers, told.screens)
+        attendance.note(told.table, _kept(company))
         self._show_people(told.table)
 
     def _show_people(self, table: str) -> None:
         live = self._ownership.live(table)
         if live is not None:
-            live.audience.set_remote_presence(*self.people_at(table))
+            live.audience.set_remote_presence(self.people_at(table))
 
     def _phrased(self, told: PhraseSaid) -> None:
         live = self._ownership.live(told.table)
@@ -203,8 +202,8 @@ class Peers:
             self._show_people(table)
 
     def _tell_all(self) -> None:
-        for table, (persons, strangers) in self._told.entries.items():
-            self._bus.tell(PresenceChanged(self.server, table, list(persons), strangers))
+        for table, company in self._told.entries.items():
+            self._bus.tell(_told(self.server, table, company))
         for told in self.limits.all_counts(self.server):
             self._bus.tell(told)
 
@@ -257,6 +256,10 @@ class Peers:
                 self._bus.tell(told)
 
 
-def _people(persons: list[int], strangers: int) -> People | None:
-    """As they are kept; None: nobody."""
-    return (tuple(persons), strangers) if persons or strangers else None
+def _kept(company: Company) -> Company | None:
+    """As it is kept; None: nobody."""
+    return None if company == NO_COMPANY else company
+
+
+def _told(server: str, table: str, company: Company) -> PresenceChanged:
+    return PresenceChanged(server, table, [*company.persons], company.strangers, company.screens)

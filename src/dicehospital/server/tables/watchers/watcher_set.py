@@ -19,6 +19,7 @@ from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.watchers.company import NO_COMPANY, Company, together
 from dicehospital.server.tables.watchers.event_feed import (
     NOTHING_NEW,
     WINDOW,
@@ -51,6 +52,7 @@ class Watcher(Protocol):
     host: str  # the address it was opened from
     viewpoint: Viewpoint  # the seat whose view is shown, or a spectator's
     is_public: bool  # it is shown what is public, whoever looks
+    is_screen: bool  # it shows the table to a whole room
     views_only: bool  # it wants views alone: no story, no outlook
 
     def post(self, text: bytes) -> None:
@@ -80,9 +82,8 @@ class WatcherSet:
         self._since = monotonic()
         self._is_telling = False  # who is here
         self._left: dict[int, float] = {}  # when the last window of a person closed
-        self.tell_others: Callable[[set[int], int], None] | None = None  # other processes, if any
-        self._elsewhere: set[int] = set()  # persons who look on through them ...
-        self._strangers_elsewhere = 0  # ... and how many of those have no seat
+        self.tell_others: Callable[[Company], None] | None = None  # other processes, if any
+        self._elsewhere = NO_COMPANY  # who looks on through them
         self._late = 0  # spectators who see the table with a delay
 
     # -- coming and going --------------------------------------------------------------------
@@ -145,7 +146,8 @@ class WatcherSet:
 
     def present(self) -> set[int]:
         """The persons who look on."""
-        return self._here() | self._elsewhere if self._elsewhere else self._here()
+        elsewhere = self._elsewhere.persons
+        return self._here().union(elsewhere) if elsewhere else self._here()
 
     def _here(self) -> set[int]:
         return {watcher.person.id for watcher in self.watchers if watcher.person is not None}
@@ -155,13 +157,13 @@ class WatcherSet:
         if person in self._left:
             self._left[person] = monotonic()
 
-    def set_remote_presence(self, persons: set[int], strangers: int) -> None:
+    def set_remote_presence(self, company: Company) -> None:
         """Set who watches through other processes."""
-        if (persons, strangers) == (self._elsewhere, self._strangers_elsewhere):
+        if company == self._elsewhere:
             return
-        for person in self._elsewhere - persons:
+        for person in {*self._elsewhere.persons}.difference(company.persons):
             self._left[person] = monotonic()
-        self._elsewhere, self._strangers_elsewhere = persons, strangers
+        self._elsewhere = company
         self._tell_presence_soon()
 
     def away(self, person: int) -> float:
@@ -176,6 +178,12 @@ class WatcherSet:
             return None
         return now() - int(self.away(seat.person) * 1000)
 
+    def _company(self) -> Company:
+        """Who looks on through this process."""
+        strangers = sum(not self._seats_of(watcher) for watcher in self.watchers) + self._late
+        screens = sum(watcher.is_screen for watcher in self.watchers)
+        return Company(tuple(sorted(self._here())), strangers, screens)
+
     # -- telling -----------------------------------------------------------------------------
     def _tell_presence_soon(self) -> None:
         """Many come and go at once when a network fails: that is told once."""
@@ -187,11 +195,12 @@ class WatcherSet:
         self._is_telling = False
         present = self.present()
         seats = [seat.is_filled(present) for seat in self.table.seats]
-        strangers = sum(not self._seats_of(watcher) for watcher in self.watchers) + self._late
+        here = self._company()
         if self.tell_others is not None:
-            self.tell_others(self._here(), strangers)
-        strangers += self._strangers_elsewhere
-        text = encode(Presence(seats, strangers, [self._gone(seat) for seat in self.table.seats]))
+            self.tell_others(here)
+        company = together((here, self._elsewhere))
+        gone = [self._gone(seat) for seat in self.table.seats]
+        text = encode(Presence(seats, company.strangers, gone, company.screens))
         for watcher in self.watchers:
             watcher.post(text)
 
