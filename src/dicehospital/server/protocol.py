@@ -80,6 +80,9 @@ class Sit(Do, tag="sit", frozen=True):
     """Take an open seat; without a number the first one."""
 
     name: Name | None = None
+    rated: bool = (
+        False  # I know that the game is rated; who does not say so is not seated at such a table
+    )
 
 
 class Stand(Do, tag="stand", frozen=True):
@@ -250,6 +253,7 @@ class TableSummary(Struct, frozen=True):
     day: int | None  # whose deal it plays; or that of a round:
     round: RoundMark | None
     compared: bool  # with others of that deal, so without hints and stand-ins
+    rated: bool  # the result counts for the ratings of the people there, so no hints
     watching: Watching  # what spectators see once the game has begun: the most reserved consent
 
 

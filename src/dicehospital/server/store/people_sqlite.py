@@ -20,6 +20,7 @@ _FORGET: Final = (
     "DELETE FROM ban WHERE person = :person",
     "UPDATE daily SET person = NULL WHERE person = :person",
     *(sql.replace("$1", ":person") for sql in FORGET),
+    "UPDATE rated_seat SET person = (SELECT ~abs(random() % (1 << 53))) WHERE person = :person",
     "UPDATE entrant SET person = NULL WHERE person = :person",
     "UPDATE person SET token_hash = randomblob(32), name = '', seen = 0 WHERE id = :person",
 )

@@ -25,6 +25,7 @@ from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -71,6 +72,7 @@ class SqliteStore:
     days: Days
     tournaments: Tournaments
     turns: Turns
+    ratings: RatingRows
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -94,7 +96,7 @@ class SqliteStore:
         statements = SqliteStatements(self._writer, self._reader)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
-        self.turns = Turns(statements)
+        self.turns, self.ratings = Turns(statements), RatingRows(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

@@ -28,6 +28,7 @@ _FORGET: Final = (
     "DELETE FROM ban WHERE person = $1",
     "UPDATE daily SET person = NULL WHERE person = $1",
     *FORGET,
+    "UPDATE rated_seat SET person = (SELECT -1 - floor(random() * 2 ^ 53)::bigint) WHERE person = $1",
     "UPDATE entrant SET person = NULL WHERE person = $1",
     "UPDATE person SET token_hash = uuid_send(gen_random_uuid()), name = '', seen = 0 WHERE id = $1",
 )

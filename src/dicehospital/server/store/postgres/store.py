@@ -18,6 +18,7 @@ from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -48,6 +49,7 @@ class PostgresStore:
     days: Days
     tournaments: Tournaments
     turns: Turns
+    ratings: RatingRows
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -67,7 +69,7 @@ class PostgresStore:
         statements = PostgresStatements(self._connections)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
-        self.turns = Turns(statements)
+        self.turns, self.ratings = Turns(statements), RatingRows(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""
