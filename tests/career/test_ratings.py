@@ -70,12 +70,13 @@ def test_nothing_is_known_before_the_first_game_but_the_spread_of_careers(name: 
 
 
 def test_a_tie_leaves_both_in_the_middle() -> None:
-    """Both pull with 1/2 - 1/2, and a slope of 1/4 each is all that is learnt: by hand in logarithms of odds."""
+    """Both pull with 1/2 - 1/2, and a slope of 1/4 each is all that is learnt."""
     found, prior = fit([tied(1, 2)], ER), prior_of(ER)
     p = prior.precision
     # The inverse of [[p + 1/4, -1/4], [-1/4, p + 1/4]] has this on its diagonal.
     error = SCALE * sqrt((p + 0.25) / (p * (p + 0.5)))
-    assert {1: Rating(prior.mean, pytest.approx(error), 1), 2: Rating(prior.mean, pytest.approx(error), 1)} == found  # fmt: skip
+    assert [prior.mean, prior.mean] == [found[1].value, found[2].value]
+    assert [pytest.approx(error)] * 2 == [found[1].error, found[2].error]
 
 
 def test_one_victory_moves_both_by_as_much() -> None:

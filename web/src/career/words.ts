@@ -29,16 +29,21 @@ export function opponentName(game: string): string {
 }
 
 /** Between which levels somebody stands. */
-export function placeWords({ games, between: [below, above], within: [low, high] }: CareerStrength): string {
+export function placeWords({ games, between: [below, above], within: [low, high] }: Pick<CareerStrength, 'games' | 'between' | 'within'>): string {
   if (!games || (!low && !high)) return t('career.strength.unknown');
   return stands('career.strength', below, above);
 }
 
 /** Between which levels somebody stands for sure. */
-export function sureWords({ within: [low, high] }: CareerStrength): string {
+export function sureWords({ within: [low, high] }: Pick<CareerStrength, 'within'>): string {
   if (low && high) return t('career.strength.within', { below: levelName(low), above: levelName(high) });
   if (low) return t('career.strength.at_least', { below: levelName(low) });
   return high ? t('career.strength.at_most', { above: levelName(high) }) : t('career.strength.anything');
+}
+
+/** The levels around an interval. */
+export function intervalWords({ within: [low, high] }: Pick<CareerStrength, 'within'>): string {
+  return low || high ? stands('career.strength', low, high) : t('career.strength.unknown');
 }
 
 function stands(id: string, below: string | null, above: string | null): string {

@@ -136,15 +136,22 @@ WHEN NEW.status = 'over' AND OLD.status <> 'over'
   AND instr(NEW.summary, CAST('"played":[' AS BLOB)) > 0
 BEGIN
   INSERT INTO rated_seat
-  SELECT NEW.table_id, key, NEW.game, NEW.updated,
-    CASE WHEN json_extract(value, '$.person') IS NULL THEN NULL
+  SELECT NEW.table_id, seat, NEW.game, NEW.updated,
+    CASE WHEN sat IS NULL THEN NULL
       ELSE coalesce(
-        (SELECT id FROM person WHERE id = json_extract(value, '$.person') AND name <> ''),
-        -1 - abs(random() % 9007199254740991))
+        (SELECT id FROM person WHERE id = sat AND name <> ''), ~abs(random() % (1 << 53)))
     END,
-    coalesce(json_extract(value, '$.bot'), ''), json_extract(value, '$.points'),
-    json_extract(value, '$.place'), json_extract(value, '$.gone')
-  FROM json_each(CAST(NEW.summary AS TEXT), '$.played') WHERE TRUE
+    coalesce(bot, ''), points, place, gone
+  FROM (
+    SELECT one.key AS seat,
+      max(CASE said.key WHEN 'person' THEN said.value END) AS sat,
+      max(CASE said.key WHEN 'bot' THEN said.value END) AS bot,
+      max(CASE said.key WHEN 'points' THEN said.value END) AS points,
+      max(CASE said.key WHEN 'place' THEN said.value END) AS place,
+      max(CASE said.key WHEN 'gone' THEN said.value END) AS gone
+    FROM json_each(CAST(NEW.summary AS TEXT), '$.played') AS one, json_each(one.value) AS said
+    GROUP BY one.key
+  ) WHERE TRUE
   ON CONFLICT DO NOTHING;
 END;
 """

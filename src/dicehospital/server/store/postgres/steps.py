@@ -155,7 +155,7 @@ BEGIN
     CASE WHEN told ->> 'person' IS NULL THEN NULL
       ELSE coalesce(
         (SELECT id FROM person WHERE id = (told ->> 'person')::bigint AND name <> ''),
-        -1 - floor(random() * 9007199254740991)::bigint)
+        -1 - floor(random() * 2 ^ 53)::bigint)
     END,
     coalesce(told ->> 'bot', ''), (told ->> 'points')::bigint, (told ->> 'place')::bigint,
     (told ->> 'gone')::boolean::integer
