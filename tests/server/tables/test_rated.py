@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dicehospital.server.tables import actions
+from dicehospital.server.tables.rated.terms import why_unrated
 from tests.server.players import Player, play_all, play_on
 from tests.server.support import Guest, Server
 
@@ -48,7 +49,7 @@ async def kept(house: Server, game: str = "er") -> list[tuple[int | None, str, i
         ("rated_bots", ["me", "open", "bot:greedy"], {}),
         ("rated_options", ["me", "open"], {"game": "hospital", "options": {"modules": ["city"]}}),
         ("rated_timed", ["me", "open"], {"game": "hospital", "clock": {"activation": 90}}),
-        ("rated_pack", ["me", "open"], {"game": "hospital", "options": {"pack": {"name": "x"}}}),
+        ("rated_position", ["me", "open"], {"position": {"game": "er", "players": 2}}),
     ],
 )
 async def test_what_cannot_be_compared_is_not_rated_and_says_why(
@@ -64,13 +65,10 @@ async def test_what_cannot_be_compared_is_not_rated_and_says_why(
     )
 
 
-async def test_a_position_is_not_rated(house: Server) -> None:
-    ann = await house.guest().named("Ann")
-    begun = await ann.enter((await ann.table("me", "bot:easy", start=True))["id"])
-    position = begun.view.get("position") or {"game": "er"}
-    body = {"players": 2, "seats": ["me", "open"], "rated": True, "position": position}
-    answer = await ann.request("POST", "/api/tables", body)
-    assert "server.rated_position" == answer.json()["error"]["message"]["id"]
+def test_packs_are_not_rated_whatever_is_in_them() -> None:
+    why = why_unrated("hospital", 2, {"pack": {"departments": []}})
+    assert why is not None
+    assert "server.rated_pack" == why.id
 
 
 @pytest.mark.parametrize(
@@ -137,12 +135,11 @@ async def test_at_a_rematch_everybody_but_the_host_sits_down_anew(house: Server)
 
 # -- how it ends ---------------------------------------------------------------------------------------
 async def test_places_are_kept_once_the_game_is_over(house: Server) -> None:
-    players = await gathered(house, 2, "bot:beginner")
+    players = await gathered(house, 2)
     assert [] == await kept(house)
     await play_all(players)
     rows = await kept(house)
-    assert [("", 0), ("", 0), ("beginner", 0)] == [(bot, gone) for _, bot, _, gone in rows]
-    assert rows[2][0] is None
+    assert [("", 0), ("", 0)] == [(bot, gone) for _, bot, _, gone in rows]
     assert rows[0][0] != rows[1][0]
     winners = players[0].table["result"]["winners"]
     assert winners == [seat for seat, row in enumerate(rows) if row[2] == 1]
@@ -151,10 +148,12 @@ async def test_places_are_kept_once_the_game_is_over(house: Server) -> None:
 
 
 async def test_giving_up_is_leaving_and_whoever_stays_may_end_the_game(house: Server) -> None:
-    first, second = await gathered(house, 2)
+    first, second = await gathered(house, 2, "bot:hard")
     await second.act("resign", 1)
     await first.act("end", 0)
-    assert [0, 1] == [gone for *_, gone in await kept(house)]
+    rows = await kept(house)
+    assert [("", 0), ("greedy", 1), ("hard", 0)] == [(bot, gone) for _, bot, _, gone in rows]
+    assert rows[2][0] is None
 
 
 async def replaced(players: list[Player]) -> Player:
