@@ -23,6 +23,7 @@ from dicehospital.server.settings import Settings
 from dicehospital.server.tables import games, table_queries
 from dicehospital.server.tables.daily import results, streaks
 from dicehospital.server.tables.live import close_codes
+from dicehospital.server.tables.rated import kept
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -182,7 +183,7 @@ def modules_of_endpoints() -> set[Any]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    modules = (modules_of_endpoints() | {problems, games, results, streaks, time_limits}) - {
+    modules = (modules_of_endpoints() | {problems, games, kept, results, streaks, time_limits}) - {
         protocol
     }
     found = [kind for module in modules for kind in structs(module)]
