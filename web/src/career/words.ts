@@ -29,13 +29,13 @@ export function opponentName(game: string): string {
 }
 
 /** Between which levels somebody stands. */
-export function placeWords({ games, between: [below, above], within: [low, high] }: Pick<CareerStrength, 'games' | 'between' | 'within'>): string {
+export function placeWords({ games, between: [below, above], within: [low, high] }: CareerStrength): string {
   if (!games || (!low && !high)) return t('career.strength.unknown');
   return stands('career.strength', below, above);
 }
 
 /** Between which levels somebody stands for sure. */
-export function sureWords({ within: [low, high] }: Pick<CareerStrength, 'within'>): string {
+export function sureWords({ within: [low, high] }: CareerStrength): string {
   if (low && high) return t('career.strength.within', { below: levelName(low), above: levelName(high) });
   if (low) return t('career.strength.at_least', { below: levelName(low) });
   return high ? t('career.strength.at_most', { above: levelName(high) }) : t('career.strength.anything');

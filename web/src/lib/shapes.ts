@@ -558,7 +558,6 @@ export interface MyRating {
   high: number;
   /** enough for a list */
   sure: boolean;
-  between: [string | null, string | null];
   within: [string | null, string | null];
   /** after each of the latest games */
   curve: StrengthThen[];

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from dicehospital.career.levels import Levels, around, enclosing, levels
+from dicehospital.career.levels import Levels, enclosing, levels
 from dicehospital.career.rated_games import RatedGame, RatedSeat
 from dicehospital.career.rating_curve import RatingThen, curve_of
 from dicehospital.career.ratings import LEAST_GAMES, WIDEST, Rating, fit
@@ -151,7 +151,6 @@ async def _mine(
         low=round(found.low),
         high=round(found.high),
         sure=found.is_sure,
-        between=around(found.value, rated),
         within=enclosing(found.low, found.high, rated),
         curve=[_then(one) for one in curve],
     )

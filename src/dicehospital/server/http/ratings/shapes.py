@@ -41,7 +41,6 @@ class MyRating(Struct, frozen=True):
     low: int
     high: int
     sure: bool  # enough for a list
-    between: Around
     within: Around
     curve: list[StrengthThen]  # after each of the latest games
 
