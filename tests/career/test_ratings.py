@@ -197,7 +197,7 @@ def simulated(chance: Random, people: int, seats: int, games: int) -> float:
     """The share of people whose truth lies in their interval; places as in a race of exponential times."""
     prior = prior_of(ER)
     truth: dict[Player, float] = {n: chance.gauss(prior.mean, 400) for n in range(people)}
-    truth |= ER
+    truth.update(ER.items())
     played = []
     for number in range(games):
         table = chance.sample(range(people), seats - 1)

@@ -41,7 +41,7 @@ def inverse_diagonal(lower: Rows) -> list[float]:
 
 def _length(lower: Rows, number: int) -> float:
     """The squares, summed, of a column of the inverse of the factor."""
-    column = [1 / lower[number][number]]
+    column: list[float] = [1 / lower[number][number]]
     for row in lower[number + 1 :]:
         column.append(-sum(map(mul, row[number:], column)) / row[-1])
-    return sum(map(mul, column, column))
+    return sum([value * value for value in column])

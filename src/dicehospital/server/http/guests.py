@@ -61,8 +61,8 @@ async def get_my_data(call: RequestContext) -> Reply:
     """All that is kept of me."""
     person = await call.person()
     if person is None:
-        nothing = await my_account(call, None), [], await my_ratings(call, None)
-        return call.reply(Kept(None, None, [], [], [], *nothing))
+        account, ratings = await my_account(call, None), await my_ratings(call, None)
+        return call.reply(Kept(None, None, [], [], [], account, [], ratings))
     store = call.registry.store
     chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))

@@ -60,7 +60,7 @@ class RatingRows:
     async def games_of(self, person: int) -> list[RatedGameOf]:
         """The rated games of a person, the latest first."""
         rows = await self._statements.rows(_OF_A_PERSON, person)
-        return [RatedGameOf(*kept, gone=bool(gone)) for *kept, gone in rows]
+        return [RatedGameOf(*row[:5], bool(row[5])) for row in map(tuple, rows)]
 
     # -- names -----------------------------------------------------------------------------------------
     async def allow_name(self, person: int, at: int) -> None:
