@@ -49,6 +49,7 @@ async def kept(house: Server, game: str = "er") -> list[tuple[int | None, str, i
         ("rated_bots", ["me", "open", "bot:greedy"], {}),
         ("rated_options", ["me", "open"], {"game": "hospital", "options": {"modules": ["city"]}}),
         ("rated_timed", ["me", "open"], {"game": "hospital", "clock": {"activation": 90}}),
+        ("rated_manual", ["me", "bot:hard", "local"], {"manual": True}),
         ("rated_position", ["me", "open"], {"position": {"game": "er", "players": 2}}),
     ],
 )

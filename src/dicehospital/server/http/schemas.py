@@ -177,6 +177,7 @@ class NewTable(Body, frozen=True):
     start: bool = False
     guided: bool = False
     rated: bool = False
+    manual: bool = False  # people say what their own dice and cards show
 
 
 class GameWishes(Body, frozen=True):

@@ -16,7 +16,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.bus.affinity import place_of
-from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.limits.time_limits import Clock, is_limited
 from dicehospital.server.protocol import RoundMark, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.apply import apply
@@ -70,6 +70,7 @@ class Order:
     guided: bool = False  # what is asked before the first patients is answered by the table
     deal: Deal | None = None
     rated: bool = False
+    manual: bool = False  # its people have the box before them, and say what dice and cards show
 
 
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
@@ -79,6 +80,7 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
     _check_clock(order)
     if order.rated:
         _check_rated(order, seats)
+    _check_manual(order)
     refuse_files({"options": order.options, "position": order.position})
     deal = order.deal
     setup = _setup_of(order, host, seats)
@@ -112,6 +114,7 @@ def _setup_of(order: Order, host: Person, seats: list[Seat]) -> Setup:
         host=host.id,
         seats=seats,
         position=order.position,
+        manual=order.manual,
         day=mark if isinstance(mark, DayMark) else None,
         round=mark if isinstance(mark, RoundMark) else None,
         rated=order.rated,
@@ -122,7 +125,7 @@ def _check_rated(order: Order, seats: list[Seat]) -> None:
     """Refuse to rate what cannot be compared."""
     why = (
         why_unrated(order.game, order.players, order.options)
-        or why_start_unrated(order.clock, order.position)
+        or why_start_unrated(order.clock, order.position, manual=order.manual)
         or why_seats_unrated(order.game, seats)
     )
     if why is not None:
@@ -154,8 +157,9 @@ def make_rematch(table: Table, at: int, barred: Collection[int] = ()) -> tuple[T
     away = {*barred, *(table.persons() if setup.rated else ())} - {host}
     seats = [Seat("open") if seat.person in away else _again(seat) for seat in table.seats]
     again = Setup(
-        setup.players, setup.options, setup.clock, host, seats, setup.position, rated=setup.rated
-    )
+        setup.players, setup.options, setup.clock, host, seats, setup.position,
+        manual=setup.manual, rated=setup.rated,
+    )  # fmt: skip
     header = replace(
         old, id=following_id(old.seed), engine=__version__, created=at, setup=write_setup(again)
     )
@@ -224,6 +228,16 @@ def _check_clock(order: Order) -> None:
     if clock.growth and not clock.activation:
         raise BadInput("clock.growth", "server.nothing_grows", seen=clock.growth)
     check_slow_clock(clock)
+
+
+def _check_manual(order: Order) -> None:
+    """Refuse dice of one's own where others would have to trust them, and where time runs for typing."""
+    if not order.manual:
+        return
+    if OPEN in order.seats:
+        raise BadInput(f"seats[{order.seats.index(OPEN)}]", "server.manual_open")
+    if is_limited(order.clock):
+        raise BadInput("clock", "server.manual_clock")
 
 
 def _options(order: Order) -> Json:

@@ -85,6 +85,7 @@ class Setup(Struct, frozen=True):
     day: DayMark | None = None  # it plays the deal of a day
     round: RoundMark | None = None  # it plays the deal of a round
     rated: bool = False  # its result counts for the ratings of the people there
+    manual: bool = False  # dice and cards lie on a real table: people say what they show
 
     @property
     def deal(self) -> DayMark | RoundMark | None:

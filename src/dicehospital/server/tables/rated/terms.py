@@ -26,8 +26,10 @@ def why_unrated(game: str, players: int, options: Json) -> Message | None:
     return Message("server.rated_options", {}) if options else None
 
 
-def why_start_unrated(clock: Clock, position: Json | None) -> Message | None:
-    """What stands against it in how the game begins and how it is timed."""
+def why_start_unrated(clock: Clock, position: Json | None, *, manual: bool) -> Message | None:
+    """What stands against it in how the game begins, whose dice it has and how it is timed."""
+    if manual:
+        return Message("server.rated_manual", {})
     if position is not None:
         return Message("server.rated_position", {})
     return Message("server.rated_timed", {}) if clock.activation else None
