@@ -85,12 +85,10 @@ class Drop(Do, tag="drop", frozen=True):
 
 
 class Sit(Do, tag="sit", frozen=True):
-    """Take an open seat; without a number the first one."""
+    """Take an open seat; without a number the first one. At a rated table one says that one knows it."""
 
     name: Name | None = None
-    rated: bool = (
-        False  # I know that the game is rated; who does not say so is not seated at such a table
-    )
+    rated: bool = False
 
 
 class Stand(Do, tag="stand", frozen=True):
