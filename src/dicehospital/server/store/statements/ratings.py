@@ -60,7 +60,10 @@ class RatingRows:
     async def games_of(self, person: int) -> list[RatedGameOf]:
         """The rated games of a person, the latest first."""
         rows = await self._statements.rows(_OF_A_PERSON, person)
-        return [RatedGameOf(*row[:5], bool(row[5])) for row in map(tuple, rows)]
+        return [
+            RatedGameOf(table, game, ended, points, place, bool(gone))
+            for table, game, ended, points, place, gone in rows
+        ]
 
     # -- names -----------------------------------------------------------------------------------------
     async def allow_name(self, person: int, at: int) -> None:
