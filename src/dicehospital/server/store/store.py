@@ -8,10 +8,10 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from dicehospital.server.store.people import People
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
