@@ -22,6 +22,7 @@ PAGES = (
     "/puzzles",
     "/pad",
     "/career",
+    "/ratings",
     "/account",
     "/rules/er",
     "/components",

@@ -25,6 +25,7 @@ from dicehospital.server.settings import Settings
 from dicehospital.server.tables import games, table_queries
 from dicehospital.server.tables.daily import results, streaks
 from dicehospital.server.tables.live import close_codes
+from dicehospital.server.tables.rated import kept
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -184,7 +185,7 @@ def modules_of_endpoints() -> set[Any]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    more = {problems, games, results, streaks, time_limits, standing, titles, judging}
+    more = {problems, games, kept, results, streaks, time_limits, standing, titles, judging}
     modules = (modules_of_endpoints() | more) - {protocol}
     found = [kind for module in modules for kind in structs(module)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)

@@ -85,9 +85,10 @@ class Drop(Do, tag="drop", frozen=True):
 
 
 class Sit(Do, tag="sit", frozen=True):
-    """Take an open seat; without a number the first one."""
+    """Take an open seat; without a number the first one. At a rated table one says that one knows it."""
 
     name: Name | None = None
+    rated: bool = False
 
 
 class Stand(Do, tag="stand", frozen=True):
@@ -258,6 +259,7 @@ class TableSummary(Struct, frozen=True):
     day: int | None  # whose deal it plays; or that of a round:
     round: RoundMark | None
     compared: bool  # with others of that deal, so without hints and stand-ins
+    rated: bool  # the result counts for the ratings of the people there, so no hints
     watching: Watching  # what spectators see once the game has begun: the most reserved consent
     manual: bool  # people say what their own dice and cards show; its result compares with none
 

@@ -9,6 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dicehospital.kernel.errors import BadInput
@@ -47,10 +48,21 @@ async def furnish(place: Place) -> None:
         await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, "noise"))
         await store.people.report(Report(0, 1, TABLE, 0, 1, 3, "Anaïs", "name", "words"))
         await store.people.note(HostAct(0, 1, "ann", "close", "{}"))
+        await furnish_ratings(store)
         await store.tournaments.make(CUP)
         await store.tournaments.enter(Entrant("e", CUP.id, 1, 5))
         await store.tournaments.start(CUP.id, 9, ("e",))
         await store.tournaments.note(RoundTable(TABLE, CUP.id, 1, 0))
+
+
+async def furnish_ratings(store: Store) -> None:
+    """A rated game of a person and a bot, and somebody who agrees to be named."""
+    seat = {"person": 2, "bot": None, "points": 7, "place": 1, "gone": False}
+    bot = {**seat, "person": None, "bot": "hard", "place": 2}
+    await store.create(header("rated"), [entry(1)], listing("playing", persons=()))
+    over = listing("over", persons=(), summary=msgspec.json.encode({"played": [seat, bot]}))
+    await store.append("rated", [entry(2)], over)
+    await store.ratings.allow_name(2, 5)
 
 
 async def furnish_accounts(store: Store) -> None:
@@ -83,6 +95,8 @@ async def looked_at(store: Store) -> list[object]:
         await store.accounts.words_made(3),
         await store.accounts.named("ANAIS"),
         await store.accounts.linked(b"link", 8),
+        await store.ratings.seats("er"),
+        await store.ratings.named_since(2),
         await store.tournaments.find(CUP.id),
         await store.tournaments.entrants(CUP.id),
         await store.tournaments.tables(CUP.id),
@@ -92,7 +106,7 @@ async def looked_at(store: Store) -> list[object]:
 async def test_everything_moves_and_comes_back(tmp_path: Path, database: str) -> None:
     await furnish(Folder(tmp_path / "a"))
     moved = await migrate.move_in(tmp_path / "a", database)
-    assert (2, 3, 3, 1) == tuple(moved[n].rows for n in ("header", "log", "person", "snapshot"))
+    assert (3, 5, 3, 1) == tuple(moved[n].rows for n in ("header", "log", "person", "snapshot"))
     (tmp_path / "b").mkdir()
     copied = await migrate.copy_out(database, tmp_path / "b" / FILE)
     assert moved == copied

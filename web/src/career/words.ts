@@ -41,6 +41,11 @@ export function sureWords({ within: [low, high] }: CareerStrength): string {
   return high ? t('career.strength.at_most', { above: levelName(high) }) : t('career.strength.anything');
 }
 
+/** The levels around an interval. */
+export function intervalWords({ within: [low, high] }: Pick<CareerStrength, 'within'>): string {
+  return low || high ? stands('career.strength', low, high) : t('career.strength.unknown');
+}
+
 function stands(id: string, below: string | null, above: string | null): string {
   if (below && above) return t(`${id}.between`, { below: levelName(below), above: levelName(above) });
   return below ? t(`${id}.above`, { below: levelName(below) }) : t(`${id}.below`, { above: levelName(above ?? '') });

@@ -30,8 +30,9 @@ export function choiceName(key: string, choice: string): string {
 }
 
 /** Everything at a table that is not as usual, one line each. */
-export function agreed(table: Pick<TableSummary, 'options' | 'clock' | 'visibility' | 'pack' | 'position'>): string[] {
+export function agreed(table: Pick<TableSummary, 'options' | 'clock' | 'visibility' | 'pack' | 'position' | 'rated'>): string[] {
   const lines = chosen(table.options);
+  if (table.rated) lines.push(t('web.rated'));
   if (table.pack) lines.push(t('web.pack_tag', { name: table.pack }));
   if (table.position) lines.push(t(`web.position.${table.position}`));
   if (table.clock.move) lines.push(t('web.clock.per_move', { time: span(table.clock.move) }));

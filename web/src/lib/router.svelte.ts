@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'puzzles', path: '/puzzles/:id', load: () => import('../pages/Puzzles.svelte') },
   { name: 'pad', path: '/pad', load: () => import('../pages/Pad.svelte') },
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },
+  { name: 'ratings', path: '/ratings', load: () => import('../pages/Ratings.svelte') },
   { name: 'account', path: '/account', load: () => import('../pages/Account.svelte') },
   { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },
   { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },

@@ -20,7 +20,7 @@ export type Do =
   | { kind: 'deal'; number: number; results: Json[] }
   | { kind: 'undo' }
   | { kind: 'drop'; kept?: number }
-  | { kind: 'sit'; name?: string | null }
+  | { kind: 'sit'; name?: string | null; rated?: boolean }
   | { kind: 'stand' }
   | { kind: 'swap'; with: number }
   | { kind: 'bot'; bot: string | null }
@@ -57,6 +57,8 @@ export interface Agreed {
   asked: string[];
   closed: Closed[];
   dropped: Closed[];
+  /** why such a game cannot be rated; null: it can */
+  unrated: Message | null;
 }
 
 /** The answer to a question or a ping, by its id. */
@@ -424,6 +426,25 @@ export interface Kept {
   blocks: MyBlock[];
   account: MyAccount;
   tournaments: KeptTournament[];
+  ratings: KeptRatings;
+}
+
+/** How a rated game ended for me. */
+export interface KeptRatedGame {
+  table: string;
+  game: string;
+  ended: number;
+  points: number;
+  /** by the rules */
+  place: number;
+  /** which is the last place */
+  left: boolean;
+}
+
+/** My rated games, the latest first, and since when I agree to be named on lists. */
+export interface KeptRatings {
+  named: number | null;
+  games: KeptRatedGame[];
 }
 
 /** What somebody has told the host about a player. */
@@ -531,6 +552,18 @@ export interface MyName {
   name: string;
 }
 
+/** My rating, and how it has come about. */
+export interface MyRating {
+  games: number;
+  low: number;
+  high: number;
+  /** enough for a list */
+  sure: boolean;
+  within: [string | null, string | null];
+  /** after each of the latest games */
+  curve: StrengthThen[];
+}
+
 /** Where I sit in a round. */
 export interface MySeat {
   /** from 0 */
@@ -560,6 +593,16 @@ export interface MyTry {
   points: number | null;
 }
 
+/** Since when I may be named; null: I may not. */
+export interface Naming {
+  named: number | null;
+}
+
+/** Whether I may be named on lists of ratings. */
+export interface NamingOrder {
+  named: boolean;
+}
+
 /** A table to be made. */
 export interface NewTable {
   players: number;
@@ -572,6 +615,7 @@ export interface NewTable {
   position?: Record<string, Json> | null;
   start?: boolean;
   guided?: boolean;
+  rated?: boolean;
   /** people say what their own dice and cards show */
   manual?: boolean;
 }
@@ -761,6 +805,37 @@ export interface PuzzleTry {
 /** All puzzles. */
 export interface Puzzles {
   puzzles: PuzzleListed[];
+}
+
+/** Somebody on a list. */
+export interface RatedPerson {
+  name: string;
+  you: boolean;
+  games: number;
+  low: number;
+  high: number;
+  /** the levels around the interval */
+  within: [string | null, string | null];
+}
+
+/** The ratings of the people of this server at a game. */
+export interface Ratings {
+  game: string;
+  levels: CareerLevel[];
+  /** rated ones */
+  games: number;
+  /** who have played them */
+  people: number;
+  /** of whoever is on the list ... */
+  least_games: number;
+  /** ... and how wide their interval is at most */
+  widest: number;
+  /** those who agree to be named, the surest strength first */
+  listed: RatedPerson[];
+  /** null: I have not played a rated game */
+  mine: MyRating | null;
+  /** whether I agree to be named */
+  named: boolean;
 }
 
 /** The rule that refuses a move. */
@@ -1028,6 +1103,8 @@ export interface TableShown {
   round: RoundMark | null;
   /** with others of that deal, so without hints and stand-ins */
   compared: boolean;
+  /** the result counts for the ratings of the people there, so no hints */
+  rated: boolean;
   /** what spectators see once the game has begun: the most reserved consent */
   watching: Watching;
   /** people say what their own dice and cards show; its result compares with none */
@@ -1081,6 +1158,8 @@ export interface TableSummary {
   round: RoundMark | null;
   /** with others of that deal, so without hints and stand-ins */
   compared: boolean;
+  /** the result counts for the ratings of the people there, so no hints */
+  rated: boolean;
   /** what spectators see once the game has begun: the most reserved consent */
   watching: Watching;
   /** people say what their own dice and cards show; its result compares with none */

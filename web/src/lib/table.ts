@@ -25,6 +25,7 @@ export const NO_TABLE: Table = {
   day: null,
   round: null,
   compared: false,
+  rated: false,
   watching: 'public',
   host: false,
   invite: null,

@@ -9,7 +9,7 @@ export type Company = 'bots' | 'friends' | 'screen' | 'mixed';
 /** Friends at their own screens need a server. */
 export const COMPANIES: readonly Company[] = IS_ALONE ? ['bots', 'screen', 'mixed'] : ['bots', 'friends', 'screen', 'mixed'];
 
-const NOTHING: Agreed = { options: {}, asked: [], closed: [], dropped: [] };
+const NOTHING: Agreed = { options: {}, asked: [], closed: [], dropped: [], unrated: null };
 
 export class Plan {
   readonly game: GameInfo;
@@ -24,6 +24,8 @@ export class Plan {
   pack = $state.raw<PackRead | null>(null);
   visibility = $state<'open' | 'private'>('private');
   clock = $state<Clock>({ move: 0, game: 0 });
+  /** Whether it is to be rated, as soon as it can be. */
+  rated = $state(false);
   /** Whether the box lies on the table: people say what dice and cards show. */
   manual = $state(false);
   fault = $state.raw<Fault | null>(null);
@@ -33,6 +35,8 @@ export class Plan {
   /** The usual way to play that was arrived at, if it is one. */
   readonly preset: Preset | null = $derived.by(() => this.game.presets.find((one) => this.#isLike(one)) ?? null);
   readonly waits = $derived(this.seats.includes('open'));
+  readonly canBeRated = $derived(this.agreed.unrated === null && this.pack === null);
+  readonly isRated = $derived(this.rated && this.waits && this.canBeRated);
   readonly options = $derived.by(() => this.game.options.filter(({ key }) => this.agreed.asked.includes(key)));
 
   constructor(game: GameInfo) {

@@ -61,6 +61,7 @@ function agreement({ players, options }: { players: number; options: Record<stri
     asked: ['administrators', 'modules'],
     closed: closed.map(why),
     dropped: dropped.map(why),
+    unrated: open.length ? { id: 'server.rated_options', params: {} } : null,
   };
 }
 
@@ -162,6 +163,22 @@ test('with friends there are open seats, and the table waits', async () => {
   submit();
   await settle();
   expect(made()[0]).toMatchObject({ seats: ['me', 'open', 'open'], start: false });
+});
+
+test('a table for friends is rated on demand, and one whose rules are not usual says why it is not', async () => {
+  await take('With friends online');
+  submit();
+  await settle();
+  expect(made()[0]).not.toHaveProperty('rated');
+  await take('Rated game.');
+  submit();
+  await settle();
+  expect(made()[1]).toMatchObject({ rated: true, start: false });
+  await take('City');
+  expect(document.body.textContent).toContain('Only games with the usual rules are rated');
+  submit();
+  await settle();
+  expect(made()[2]).not.toHaveProperty('rated');
 });
 
 test('what cannot be chosen says why, and what would help does', async () => {

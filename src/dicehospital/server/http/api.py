@@ -38,6 +38,8 @@ from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Req
 from dicehospital.server.http.people import blocks
 from dicehospital.server.http.people.shapes import Blocked, BlockOrder
 from dicehospital.server.http.problems import Problem, bad_body
+from dicehospital.server.http.ratings import endpoints as ratings
+from dicehospital.server.http.ratings.shapes import Naming, NamingOrder, Ratings
 from dicehospital.server.http.schemas import Me, MyAccount
 from dicehospital.server.http.tournaments import endpoints as tournaments
 from dicehospital.server.http.tournaments.shapes import (
@@ -101,6 +103,8 @@ ENDPOINTS = (
         TitlesOrder,
         errors=(404, 409, 422),
     ),
+    Endpoint("GET", "/api/ratings/{game}", ratings.get_ratings, Ratings, errors=(404,)),
+    Endpoint("PUT", f"{MINE}/naming", ratings.put_naming, Naming, NamingOrder, errors=(403, 422)),
     Endpoint("GET", f"{MINE}/account", accounts.get_account, MyAccount),
     Endpoint(
         "PUT", f"{MINE}/account", accounts.put_account, MyAccount, SignUp, errors=(409, 422, 429)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.people.blocks import my_blocks, somebody_else
 from dicehospital.server.http.problems import Problem
+from dicehospital.server.http.ratings.endpoints import my_ratings
 from dicehospital.server.http.schemas import (
     REPORT_LETTERS,
     InviteQuery,
@@ -60,7 +61,8 @@ async def get_my_data(call: RequestContext) -> Reply:
     """All that is kept of me."""
     person = await call.person()
     if person is None:
-        return call.reply(Kept(None, None, [], [], [], await my_account(call, None), []))
+        account, ratings = await my_account(call, None), await my_ratings(call, None)
+        return call.reply(Kept(None, None, [], [], [], account, [], ratings))
     store = call.registry.store
     chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))
@@ -75,6 +77,7 @@ async def get_my_data(call: RequestContext) -> Reply:
             account=await my_account(call, person),
             blocks=await my_blocks(call, person),
             tournaments=[KeptTournament(one.tournament, one.joined, one.gone) for one in entries],
+            ratings=await my_ratings(call, person),
         )
     )
 

@@ -26,6 +26,7 @@ from dicehospital.server.protocol import (
 )
 from dicehospital.server.store.people import ReportReason
 from dicehospital.server.tables.games import GameInfo
+from dicehospital.server.tables.rated.kept import KeptRatings
 
 Text = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -123,6 +124,7 @@ class Kept(Struct, frozen=True):
     blocks: list[MyBlock]
     account: MyAccount
     tournaments: list[KeptTournament]
+    ratings: KeptRatings
 
 
 REPORT_LETTERS = 500
@@ -174,6 +176,7 @@ class NewTable(Body, frozen=True):
     position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
     start: bool = False
     guided: bool = False
+    rated: bool = False
     manual: bool = False  # people say what their own dice and cards show
 
 

@@ -25,6 +25,7 @@ from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.people import People
+from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
 from dicehospital.server.store.statements_sqlite import SqliteStatements
@@ -71,6 +72,7 @@ class SqliteStore(StoreRows):
     days: Days
     tournaments: Tournaments
     turns: Turns
+    ratings: RatingRows
 
     def __init__(
         self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = SqliteWriter
@@ -94,7 +96,7 @@ class SqliteStore(StoreRows):
         self.people = People(statements)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
-        self.turns = Turns(statements)
+        self.turns, self.ratings = Turns(statements), RatingRows(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

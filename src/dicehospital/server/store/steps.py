@@ -114,5 +114,46 @@ BEGIN
   INSERT INTO due SELECT NEW.table_id, value FROM json_each(CAST(NEW.summary AS TEXT))
   WHERE key = 'due';
 END;
+
+CREATE TABLE rated_seat (
+  table_id TEXT NOT NULL,
+  seat INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  ended INTEGER NOT NULL,
+  person INTEGER,
+  bot TEXT NOT NULL,
+  points INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  gone INTEGER NOT NULL,
+  PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rated_seat_game ON rated_seat (game, ended);
+CREATE INDEX rated_seat_person ON rated_seat (person);
+CREATE TABLE rated_name (person INTEGER PRIMARY KEY, since INTEGER NOT NULL) STRICT;
+-- Whoever was forgotten meanwhile is somebody, below 0.
+CREATE TRIGGER rated_table_ends AFTER UPDATE OF status ON listing
+WHEN NEW.status = 'over' AND OLD.status <> 'over'
+  AND instr(NEW.summary, CAST('"played":[' AS BLOB)) > 0
+BEGIN
+  INSERT INTO rated_seat
+  SELECT NEW.table_id, seat, NEW.game, NEW.updated,
+    CASE WHEN sat IS NULL THEN NULL
+      ELSE coalesce(
+        (SELECT id FROM person WHERE id = sat AND name <> ''), ~abs(random() % (1 << 53)))
+    END,
+    coalesce(bot, ''), points, place, gone
+  FROM (
+    SELECT one.key AS seat,
+      max(CASE said.key WHEN 'person' THEN said.value END) AS sat,
+      max(CASE said.key WHEN 'bot' THEN said.value END) AS bot,
+      max(CASE said.key WHEN 'points' THEN said.value END) AS points,
+      max(CASE said.key WHEN 'place' THEN said.value END) AS place,
+      max(CASE said.key WHEN 'gone' THEN said.value END) AS gone
+    FROM json_each(CAST(NEW.summary AS TEXT), '$.played') AS one, json_each(one.value) AS said
+    GROUP BY one.key
+  ) WHERE TRUE
+  ON CONFLICT DO NOTHING;
+END;
 """
-"""Whom somebody has blocked; when the time of a decision is over at tables that may sleep."""
+"""Whom somebody has blocked; when the time of a decision is over at tables that may sleep; how rated games
+ended, and who may be named on lists of ratings."""

@@ -12,6 +12,7 @@ from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.people import People
+from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -186,6 +187,10 @@ class Store(Protocol):
     @property
     def turns(self) -> Turns:
         """What is kept of turns at tables that may sleep."""
+
+    @property
+    def ratings(self) -> RatingRows:
+        """How rated games ended."""
 
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""

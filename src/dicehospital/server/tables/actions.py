@@ -12,13 +12,21 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import count_chances
 from dicehospital.server import protocol as ask
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, bad, illegal
+from dicehospital.server.tables.acts import (
+    ActContext,
+    ActRejected,
+    PendingLine,
+    bad,
+    illegal,
+    refused,
+)
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.correcting import correct
 from dicehospital.server.tables.log.rewinding import rewind
 from dicehospital.server.tables.log.seeds import following_id
+from dicehospital.server.tables.rated.terms import is_anchor, why_no_bot, why_seats_unrated
 from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
 
@@ -134,12 +142,16 @@ def _sit(act: ActContext, do: ask.Sit) -> PendingLine:
     _only_while(act, "open")
     if act.table.seats_of(person.id):
         raise ActRejected("not_now", "server.seated_already")
+    if act.table.setup.rated and not do.rated:
+        raise ActRejected("not_now", "server.rated_unsaid")
     return _seated(act, person, do.name or person.name)
 
 
 def _sit_local(act: ActContext, do: ask.SitLocal) -> PendingLine:
     person = _somebody(act)
     _only_while(act, "open")
+    if act.table.setup.rated:
+        raise ActRejected("not_now", "server.rated_screen")
     if person.id != act.table.host() and not act.table.seats_of(person.id):
         raise ActRejected("not_yours", "server.sit_first")
     return _seated(act, person, do.name)
@@ -191,6 +203,9 @@ def _host_puts_bot(act: ActContext, bot: str | None) -> PendingLine:
     _host_only(act)
     if seat.kind not in ("open", "bot"):
         raise ActRejected("full", "server.seat_taken")
+    game = act.table.header.game
+    if act.table.setup.rated and bot is not None and not is_anchor(game, bot):
+        raise refused(why_no_bot(game))
     return PendingLine(lines.Stood(number) if bot is None else lines.BotSat(number, bot))
 
 
@@ -203,6 +218,8 @@ def _replace_absent(act: ActContext, bot: str) -> PendingLine:
         raise ActRejected("not_yours", "server.sit_first")
     if seat.person is None or seat.bot is not None:
         raise ActRejected("not_now", "server.bot_plays_already")
+    if act.table.setup.rated and (seat.person == person.id or bot != STAND_IN):
+        raise ActRejected("not_now", "server.rated_alone")
     if seat.person != person.id:
         _check_absent(act, number, seat.person)
     return PendingLine(lines.BotSat(number, bot))
@@ -223,6 +240,9 @@ def _start(act: ActContext, _do: ask.Start) -> PendingLine:
     _host_only(act)
     if any(seat.kind == "open" for seat in act.table.seats):
         raise ActRejected("not_now", "server.seats_open")
+    why = why_seats_unrated(act.table.header.game, act.table.seats)
+    if act.table.setup.rated and why is not None:
+        raise refused(why)
     with _Rules():
         return PendingLine(act.table.started())
 

@@ -71,6 +71,11 @@ def bad(error: BadInput) -> ActRejected:
     return ActRejected("bad", "server.bad_field", field=error.field, why=plain(error.message))
 
 
+def refused(why: Message) -> ActRejected:
+    """A refusal by what was agreed on."""
+    return ActRejected("not_now", why.id, **why.params)
+
+
 def show_reason(reason: Reason) -> ReasonShown:
     """A reason as JSON."""
     facts = {name: plain(value) for name, value in reason.facts.items()}

@@ -27,6 +27,11 @@ from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered
 from dicehospital.server.tables.packs import refuse_files
+from dicehospital.server.tables.rated.terms import (
+    why_seats_unrated,
+    why_start_unrated,
+    why_unrated,
+)
 from dicehospital.server.tables.seats import DayMark, Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 from dicehospital.server.tables.working_hours import check_slow_clock
@@ -64,6 +69,7 @@ class Order:
     start: bool = False
     guided: bool = False  # what is asked before the first patients is answered by the table
     deal: Deal | None = None
+    rated: bool = False
     manual: bool = False  # its people have the box before them, and say what dice and cards show
 
 
@@ -72,6 +78,8 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
     seats = _read_seats(order, host)
     _name_bots(order.game, seats, at)
     _check_clock(order)
+    if order.rated:
+        _check_rated(order, seats)
     _check_manual(order)
     refuse_files({"options": order.options, "position": order.position})
     deal = order.deal
@@ -109,7 +117,19 @@ def _setup_of(order: Order, host: Person, seats: list[Seat]) -> Setup:
         manual=order.manual,
         day=mark if isinstance(mark, DayMark) else None,
         round=mark if isinstance(mark, RoundMark) else None,
+        rated=order.rated,
     )
+
+
+def _check_rated(order: Order, seats: list[Seat]) -> None:
+    """Refuse to rate what cannot be compared."""
+    why = (
+        why_unrated(order.game, order.players, order.options)
+        or why_start_unrated(order.clock, order.position, manual=order.manual)
+        or why_seats_unrated(order.game, seats)
+    )
+    if why is not None:
+        raise BadInput("rated", why.id, **why.params)
 
 
 def _name_bots(game: str, seats: list[Seat], first: int) -> None:
@@ -130,13 +150,15 @@ def _even_id(workers: int) -> str:
 def make_rematch(table: Table, at: int, barred: Collection[int] = ()) -> tuple[Table, list[Entry]]:
     """A new table for the same people, bots and options; the seats of who is barred are open.
 
-    Somebody alone begins at once.
+    Somebody alone begins at once. Where the table is rated everybody but its host sits down anew.
     """
     old, setup = table.header, table.setup
-    seats = [Seat("open") if seat.person in barred else _again(seat) for seat in table.seats]
+    host = table.host()
+    away = {*barred, *(table.persons() if setup.rated else ())} - {host}
+    seats = [Seat("open") if seat.person in away else _again(seat) for seat in table.seats]
     again = Setup(
-        setup.players, setup.options, setup.clock, table.host(), seats, setup.position,
-        manual=setup.manual,
+        setup.players, setup.options, setup.clock, host, seats, setup.position,
+        manual=setup.manual, rated=setup.rated,
     )  # fmt: skip
     header = replace(
         old, id=following_id(old.seed), engine=__version__, created=at, setup=write_setup(again)

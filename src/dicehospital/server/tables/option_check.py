@@ -16,6 +16,7 @@ from dicehospital.kernel.game_options import ALL
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.server.tables.games import GAMES, Choice
+from dicehospital.server.tables.rated.terms import why_unrated
 
 _TRIES = 6  # more conditions than stand in the way of any choice
 Kept = dict[str, list[str]]  # of every option that is asked for: what is chosen, beyond the usual
@@ -44,6 +45,7 @@ class Agreed(Struct, frozen=True):
     asked: list[str]
     closed: list[Closed]
     dropped: list[Closed]
+    unrated: Message | None = None  # why such a game cannot be rated; null: it can
 
 
 class _Obstacle(Struct, frozen=True):
@@ -92,11 +94,13 @@ class _Table:
         """The agreement, with what is not in it."""
         asked = [self._declared[key] for key in self.kept]
         shut = [found for option in asked for found in self._shut(option)]
+        options = {option.key: value for option in asked for value in self._values(option)}
         return Agreed(
-            options={option.key: value for option in asked for value in self._values(option)},
+            options=options,
             asked=list(self.kept),
             closed=[self._closed(*found) for found in shut],
             dropped=[self._closed(*found) for found in self._dropped],
+            unrated=why_unrated(self._game, self.wishes.players, options),
         )
 
     def _values(self, option: Choice) -> Iterator[Any]:

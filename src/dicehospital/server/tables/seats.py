@@ -42,6 +42,10 @@ class Seat(Struct):
         """A seat that changes independently of this one."""
         return copy(self)
 
+    def is_left(self) -> bool:
+        """Whether a bot has a person's seat now, for good or until they are back."""
+        return self.kind == "person" and self.bot is not None
+
     def waits_for_person(self) -> bool:
         """Whether somebody of flesh and blood decides for the seat now."""
         return self.kind == "person" and self.bot is None
@@ -80,6 +84,7 @@ class Setup(Struct, frozen=True):
     position: Json | None = None
     day: DayMark | None = None  # it plays the deal of a day
     round: RoundMark | None = None  # it plays the deal of a round
+    rated: bool = False  # its result counts for the ratings of the people there
     manual: bool = False  # dice and cards lie on a real table: people say what they show
 
     @property

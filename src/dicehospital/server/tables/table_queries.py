@@ -133,6 +133,8 @@ def _wanted(asked: QueryContext) -> HintRequest:
     table, seat = asked.live.table, asked.seat
     if table.is_compared():
         raise ActRejected("not_now", "server.compared")
+    if table.setup.rated:
+        raise ActRejected("not_now", "server.rated_hints")
     if seat not in asked.game.to_act:
         raise ActRejected("not_now", "server.nothing_to_decide")
     seconds = LONG_HINT_SECONDS if asked.budget.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS

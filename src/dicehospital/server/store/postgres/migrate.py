@@ -45,6 +45,10 @@ _TABLES: Final = {
         "id", "at", "table_id", "seat", "reporter", "reported", "name", "reason", "words", "done",
     ),
     "block": ("id", "person", "blocked", "name", "made"),
+    "rated_seat": (
+        "table_id", "seat", "game", "ended", "person", "bot", "points", "place", "gone",
+    ),
+    "rated_name": ("person", "since"),
     "host_log": ("id", "at", "who", "what", "about"),
     "daily": ("table_id", "number", "game", "person", "bot", "closes", "points"),
     "session": ("id", "person", "token_hash", "made", "seen", "browser"),

@@ -131,5 +131,43 @@ FOR EACH ROW WHEN (
 CREATE TRIGGER listing_begins_due AFTER INSERT ON listing
 FOR EACH ROW WHEN (position('"due":'::bytea IN NEW.summary) > 0)
 EXECUTE FUNCTION listing_is_due();
+
+CREATE TABLE rated_seat (
+  table_id text COLLATE "C" NOT NULL,
+  seat bigint NOT NULL,
+  game text COLLATE "C" NOT NULL,
+  ended bigint NOT NULL,
+  person bigint,
+  bot text COLLATE "C" NOT NULL,
+  points bigint NOT NULL,
+  place bigint NOT NULL,
+  gone bigint NOT NULL,
+  PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX rated_seat_game ON rated_seat (game, ended);
+CREATE INDEX rated_seat_person ON rated_seat (person);
+CREATE TABLE rated_name (person bigint PRIMARY KEY, since bigint NOT NULL);
+-- Whoever was forgotten meanwhile is somebody, below 0.
+CREATE FUNCTION rated_table_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO rated_seat
+  SELECT NEW.table_id, number - 1, NEW.game, NEW.updated,
+    CASE WHEN told ->> 'person' IS NULL THEN NULL
+      ELSE coalesce(
+        (SELECT id FROM person WHERE id = (told ->> 'person')::bigint AND name <> ''),
+        -1 - floor(random() * 2 ^ 53)::bigint)
+    END,
+    coalesce(told ->> 'bot', ''), (told ->> 'points')::bigint, (told ->> 'place')::bigint,
+    (told ->> 'gone')::boolean::integer
+  FROM jsonb_array_elements(convert_from(NEW.summary, 'UTF8')::jsonb -> 'played')
+    WITH ORDINALITY AS seat (told, number)
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER rated_table_ends AFTER UPDATE OF status ON listing
+FOR EACH ROW WHEN (
+  NEW.status = 'over' AND OLD.status <> 'over' AND position('"played":['::bytea IN NEW.summary) > 0
+) EXECUTE FUNCTION rated_table_ends();
 """
-"""Whom somebody has blocked; when the time of a decision is over at tables that may sleep."""
+"""Whom somebody has blocked; when the time of a decision is over at tables that may sleep; how rated games
+ended, and who may be named on lists of ratings."""

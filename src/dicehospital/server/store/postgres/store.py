@@ -18,6 +18,7 @@ from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.people import People
+from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
 from dicehospital.server.store.store import (
@@ -47,6 +48,7 @@ class PostgresStore(StoreRows):
     days: Days
     tournaments: Tournaments
     turns: Turns
+    ratings: RatingRows
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -66,7 +68,7 @@ class PostgresStore(StoreRows):
         self.people = People(statements)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
-        self.turns = Turns(statements)
+        self.turns, self.ratings = Turns(statements), RatingRows(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

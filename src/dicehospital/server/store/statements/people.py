@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from secrets import token_bytes
+from secrets import randbits, token_bytes
 from typing import Final
 
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
@@ -43,6 +43,8 @@ _FORGET: Final = (
     *FORGET,
     "UPDATE entrant SET person = NULL WHERE person = $1",
 )
+# Rated games stay those of one and the same somebody.
+_NAMELESS: Final = "UPDATE rated_seat SET person = $2 WHERE person = $1"
 _BLANK: Final = "UPDATE person SET token_hash = $2, name = '', seen = 0 WHERE id = $1"
 """The number stays taken: it is that of seats, which must never become somebody else's."""
 _NONE: Final = -1  # stands for the line of a snapshot that is not there
@@ -84,6 +86,7 @@ class People:
     async def forget(self, person: int) -> None:
         """End a guest, who stays a number, and tell running servers."""
         steps: list[Statement] = [(sql, (person,)) for sql in _FORGET]
+        steps.append((_NAMELESS, (person, -1 - randbits(53))))
         steps.append((_BLANK, (person, token_bytes(32))))
         await self._store.erase(*steps, notice=("forgotten", f"{person}"))
 

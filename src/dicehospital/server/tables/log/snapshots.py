@@ -14,6 +14,16 @@ from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.seats import USUAL, Seat
 
 
+class PlayedSeat(Struct, frozen=True):
+    """How a rated game ended for a seat; the store reads it by these names."""
+
+    person: int | None
+    bot: str | None
+    points: int
+    place: int  # by the rules, whoever has left
+    gone: bool  # a bot had the seat of a person in the end
+
+
 class TableListing(Struct, frozen=True):
     """What lists of tables are made from. It knows persons, so it stays on the server."""
 
@@ -46,6 +56,8 @@ class TableListing(Struct, frozen=True):
     manual: bool = False  # with dice and cards of its own
     # When a bot decides for somebody, at a table that may sleep: the store reads it by this name.
     due: int | UnsetType = UNSET
+    rated: bool = False
+    played: list[PlayedSeat] | UnsetType = UNSET  # of a rated game that is over
 
 
 class TableSnapshot(Struct, frozen=True):

@@ -13,6 +13,7 @@ from dicehospital.server.store.store import Listing
 from dicehospital.server.tables.clock import MINUTE, now
 from dicehospital.server.tables.log.snapshots import TableListing, write
 from dicehospital.server.tables.packs import name_of, without_pack
+from dicehospital.server.tables.rated.played import played_of
 from dicehospital.server.tables.result import result_of
 from dicehospital.server.tables.seats import Seat, agreed, delay_of
 from dicehospital.server.tables.table import Table, seats_of
@@ -54,6 +55,8 @@ def card_of(table: Table) -> TableListing:
         host=table.host(),
         manual=setup.manual,
         due=table.due() or UNSET,
+        rated=setup.rated,
+        played=played_of(table) or UNSET,
     )
 
 
