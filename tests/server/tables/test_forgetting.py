@@ -79,6 +79,8 @@ async def test_a_guest_gets_all_that_is_kept_of_them(house: Server) -> None:
         "blocks": [],
         "account": unknown,
         "tournaments": [],
+        "channels": [],
+        "quiet": None,
     }
     assert empty == nobody
 

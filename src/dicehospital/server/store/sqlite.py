@@ -24,7 +24,9 @@ from dicehospital.server.store.schema import (
 from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
+from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.messages import Messages
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -68,7 +70,9 @@ class SqliteStore:
     people: SqlitePeople
     accounts: AccountRows
     blocks: Blocks
+    channels: Channels
     days: Days
+    messages: Messages
     tournaments: Tournaments
     turns: Turns
 
@@ -94,7 +98,8 @@ class SqliteStore:
         statements = SqliteStatements(self._writer, self._reader)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
-        self.turns = Turns(statements)
+        self.turns, self.channels = Turns(statements), Channels(statements)
+        self.messages = Messages(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

@@ -17,7 +17,9 @@ from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
+from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.messages import Messages
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
@@ -45,7 +47,9 @@ class PostgresStore:
     people: PostgresPeople
     accounts: AccountRows
     blocks: Blocks
+    channels: Channels
     days: Days
+    messages: Messages
     tournaments: Tournaments
     turns: Turns
 
@@ -67,7 +71,8 @@ class PostgresStore:
         statements = PostgresStatements(self._connections)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
-        self.turns = Turns(statements)
+        self.turns, self.channels = Turns(statements), Channels(statements)
+        self.messages = Messages(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

@@ -37,7 +37,9 @@ INSERT INTO reset_link (person, token_hash, until) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET token_hash = excluded.token_hash, until = excluded.until
 """
 
-_OF_A_PERSON: Final = ("block", "session", "recovery", "account", "reset_link")
+_OF_A_PERSON: Final = (
+    "block", "session", "recovery", "account", "reset_link", "channel", "quiet", "message", "turn",
+)  # fmt: skip
 FORGET: Final = (
     "DELETE FROM block WHERE blocked = $1",
     *(f"DELETE FROM {table} WHERE person = $1" for table in _OF_A_PERSON),  # noqa: S608 (ours)

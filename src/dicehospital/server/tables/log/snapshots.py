@@ -14,6 +14,16 @@ from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.seats import USUAL, Seat
 
 
+class Turn(Struct, frozen=True):
+    """What somebody has to decide at a table that may sleep; times are milliseconds since 1970."""
+
+    person: int
+    began: int
+    half: int  # when half of the time is over ...
+    last: int  # ... and seven eighths of it
+    ends: int | None  # when a bot decides; None: the table waits
+
+
 class TableListing(Struct, frozen=True):
     """What lists of tables are made from. It knows persons, so it stays on the server."""
 
@@ -45,6 +55,8 @@ class TableListing(Struct, frozen=True):
     host: int | None = None  # None: listed by an older version
     # When a bot decides for somebody, at a table that may sleep: the store reads it by this name.
     due: int | UnsetType = UNSET
+    # Whom it waits for then: the store reads these by their names, too.
+    turns: list[Turn] | UnsetType = UNSET
 
 
 class TableSnapshot(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import UNSET, structs
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
+from dicehospital.server.tables.channels.turns import turns_of
 from dicehospital.server.tables.clock import MINUTE, now
 from dicehospital.server.tables.log.snapshots import TableListing, write
 from dicehospital.server.tables.packs import name_of, without_pack
@@ -52,6 +53,7 @@ def card_of(table: Table) -> TableListing:
         points=[] if table.game is None else [score.total for score in table.game.scores()],
         host=table.host(),
         due=table.due() or UNSET,
+        turns=turns_of(table) or UNSET,
     )
 
 
