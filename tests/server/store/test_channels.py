@@ -20,14 +20,14 @@ async def stages(store: Store) -> dict[int, tuple[int, int]]:
     return {one.person: (one.began, one.stage) for one in await store.turns.parked(FAR, 10)}
 
 
-async def claimed(store: Store, at: int, token: str = "t") -> list[Outgoing]:
-    return await store.messages.claim(at, at + HELD, token, 10)
+async def claimed(store: Store, at: int, holder: str = "t") -> list[Outgoing]:
+    return await store.messages.claim(at, at + HELD, holder, 10)
 
 
-async def told(store: Store, at: int, token: str = "s") -> None:
+async def told(store: Store, at: int, holder: str = "s") -> None:
     """Make messages of the first turn that is parked."""
     (parked,) = await store.turns.parked(FAR, 10)
-    await store.turns.settle(parked, parked.stage + 1, token, at=at, is_told=True)
+    await store.turns.settle(parked, parked.stage + 1, holder, at=at, is_told=True)
 
 
 async def test_turns_are_those_of_the_last_listing(place: Place) -> None:
@@ -131,7 +131,9 @@ async def test_channels_are_kept_once_each_and_end(place: Place) -> None:
         browser = replace(webhook(1, "https://push.example/b"), kind="push")
         assert await channels.add(browser)
         assert await channels.add(replace(browser, person=2))
-        assert "push" not in {one.kind for one in await channels.of(1)}, "a browser tells one person"
+        assert "push" not in {one.kind for one in await channels.of(1)}, (
+            "a browser tells one person"
+        )
         await channels.set_quiet(2, Quiet("UTC", 22, 8))
         await channels.set_quiet(2, Quiet("UTC", 23, 7))
         assert Quiet("UTC", 23, 7) == await channels.quiet_of(2)

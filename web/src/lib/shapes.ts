@@ -37,7 +37,7 @@ export type ClientMessage =
   | { type: 'ask'; id: string; about: 'outlook' | 'hint' | 'insight' | 'why' | 'plan' | 'scores' | 'course'; seat?: number | null; ref?: string | null; move?: string | Record<string, Json> | null; word?: number | string | null; plan?: (number[] | string)[] }
   | { type: 'resume'; have: number; events?: number; view_hash?: number | null }
   | { type: 'look'; seat?: number | null }
-  | { type: 'ping'; id: string }
+  | { type: 'ping'; id: string; seen?: boolean }
   | { type: 'say'; id: string; seat: number; phrase: Phrase };
 
 export type ServerMessage = Sync | Update | Ack | Reject | Answer | Presence | Said | Fault;
@@ -423,6 +423,23 @@ export interface Kept {
   blocks: MyBlock[];
   account: MyAccount;
   tournaments: KeptTournament[];
+  channels: KeptChannel[];
+  quiet: QuietHours | null;
+}
+
+/** The same with all that is kept of it. */
+export interface KeptChannel {
+  id: number;
+  kind: string;
+  label: string;
+  language: string;
+  made: number;
+  told: number | null;
+  failed: number | null;
+  problem: string | null;
+  address: string;
+  /** the form of a webhook */
+  keys: string;
 }
 
 /** What somebody has told the host about a player. */
@@ -525,6 +542,30 @@ export interface MyBlock {
   made: number;
 }
 
+/** A way by which I am told that it is my turn. */
+export interface MyChannel {
+  id: number;
+  /** "webhook" */
+  kind: string;
+  label: string;
+  language: string;
+  made: number;
+  /** when a message arrived last */
+  told: number | null;
+  /** when one did not ... */
+  failed: number | null;
+  /** ... and why, in a word */
+  problem: string | null;
+}
+
+/** All my channels, the oldest first, and what else there could be. */
+export interface MyChannels {
+  channels: MyChannel[];
+  quiet: QuietHours | null;
+  /** to which webhooks may go; none: there are no webhooks */
+  hosts: string[];
+}
+
 /** The name somebody wants to be known by. */
 export interface MyName {
   name: string;
@@ -582,6 +623,15 @@ export interface NewTournament {
   /** of a round at the longest */
   minutes: number;
   options?: Record<string, Json>;
+}
+
+/** An address that is told. */
+export interface NewWebhook {
+  kind: 'webhook';
+  address: string;
+  form: 'text' | 'json';
+  label: string;
+  language: string;
 }
 
 /** A whole move of another seat. */
@@ -756,6 +806,13 @@ export interface PuzzleTry {
 /** All puzzles. */
 export interface Puzzles {
   puzzles: PuzzleListed[];
+}
+
+/** The hours in which I am told nothing; they may pass midnight. */
+export interface QuietHours {
+  zone: string;
+  begins: number;
+  ends: number;
 }
 
 /** The rule that refuses a move. */

@@ -34,7 +34,12 @@ from dicehospital.server.http.career import get_career, get_standing, post_title
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
 from dicehospital.server.http.people import blocks, channels
-from dicehospital.server.http.people.channel_shapes import MyChannels, NewWebhook, QuietHours
+from dicehospital.server.http.people.channel_shapes import (
+    BrowserOrder,
+    MyChannels,
+    NewWebhook,
+    QuietHours,
+)
 from dicehospital.server.http.people.kept_shapes import Kept
 from dicehospital.server.http.people.shapes import Blocked, BlockOrder
 from dicehospital.server.http.problems import Problem, bad_body
@@ -194,6 +199,14 @@ ENDPOINTS = (
         MyChannels,
         NewWebhook,
         status=201,
+        errors=(403, 409, 422, 429),
+    ),
+    Endpoint(
+        "PUT",
+        f"{CHANNELS}/browser",
+        channels.put_browser,
+        MyChannels,
+        BrowserOrder,
         errors=(403, 409, 422, 429),
     ),
     Endpoint(

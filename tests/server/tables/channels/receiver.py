@@ -88,7 +88,7 @@ def teller(store: Store, origin: str) -> Telling:
 async def looks(telling: Telling) -> None:
     """One look, with all that it sends."""
     await telling.look()
-    while telling._sending:
+    while telling._sending:  # noqa: ASYNC110 (they end by themselves)
         await asyncio.sleep(0.01)
 
 

@@ -16,8 +16,9 @@ class MyChannel(Struct, frozen=True):
     """A way by which I am told that it is my turn."""
 
     id: int
-    kind: str  # "webhook"
+    kind: str  # "webhook" or "push"
     label: str
+    here: bool  # it is the browser that asks
     language: str
     made: int
     told: int | None  # when a message arrived last
@@ -31,13 +32,14 @@ class KeptChannel(Struct, frozen=True):
     id: int
     kind: str
     label: str
+    here: bool
     language: str
     made: int
     told: int | None
     failed: int | None
     problem: str | None
     address: str
-    keys: str  # the form of a webhook
+    keys: str  # the form of a webhook; what a browser reads messages by
 
 
 class QuietHours(Body, frozen=True):
@@ -54,12 +56,21 @@ class MyChannels(Struct, frozen=True):
     channels: list[MyChannel]
     quiet: QuietHours | None
     hosts: list[str]  # to which webhooks may go; none: there are no webhooks
+    push_key: str | None  # what a browser asks its push service with; null: there is no push
+
+
+class BrowserOrder(Body, frozen=True):
+    """A browser that is told, as its push service knows it."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    language: Annotated[str, Meta(max_length=5)]
 
 
 class NewWebhook(Body, frozen=True):
     """An address that is told."""
 
-    kind: Literal["webhook"]
     address: Annotated[str, Meta(min_length=1, max_length=1000)]
     form: Literal["text", "json"]
     label: Annotated[str, Meta(max_length=40)]

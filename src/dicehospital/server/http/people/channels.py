@@ -10,6 +10,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.people.channel_shapes import (
+    BrowserOrder,
     KeptChannel,
     MyChannel,
     MyChannels,
@@ -19,7 +20,9 @@ from dicehospital.server.http.people.channel_shapes import (
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.store.statements.channels import Channel, NewChannel, Quiet
 from dicehospital.server.store.store import Person
+from dicehospital.server.tables.accounts.browsers import coarse_name
 from dicehospital.server.tables.channels.quiet_hours import check_quiet
+from dicehospital.server.tables.channels.telling import PUSH
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_text
 
@@ -36,18 +39,12 @@ async def get_channels(call: RequestContext) -> Reply:
 
 async def post_channel(call: RequestContext, body: NewWebhook) -> Reply:
     """Tell me there, too."""
-    person, telling = await call.guest(), _telling(call)
+    person = await call.guest()
     _take(call, person)
-    way = telling.ways.get(body.kind)
-    if way is None:
-        raise Problem(409, "no_such_way", "kind")
-    try:
-        usual = way.check(body.address, body.form)
-    except BadInput as error:
-        raise bad_input(error) from None
+    usual = _checked(call, "webhook", body.address, body.form)
     channel = NewChannel(
         person=person.id,
-        kind=body.kind,
+        kind="webhook",
         address=body.address,
         label=clean_text(body.label, _LABEL) or usual,
         keys=body.form,
@@ -56,9 +53,29 @@ async def post_channel(call: RequestContext, body: NewWebhook) -> Reply:
         code=None,
         made=now(),
     )
-    if not await call.registry.store.channels.add(channel):
-        raise Problem(409, "too_many_channels")
+    await _add(call, channel)
     return await _reply(call, person, 201)
+
+
+async def put_browser(call: RequestContext, body: BrowserOrder) -> Reply:
+    """Tell me at this browser, until it is signed out."""
+    person = await call.guest()
+    _take(call, person)
+    keys = f"{body.p256dh} {body.auth}"
+    _checked(call, PUSH, body.endpoint, keys)
+    channel = NewChannel(
+        person=person.id,
+        kind=PUSH,
+        address=body.endpoint,
+        label=coarse_name(call.request.header("user-agent")),
+        keys=keys,
+        language=_language(body.language),
+        session=person.session,
+        code=None,
+        made=now(),
+    )
+    await _add(call, channel)
+    return await _reply(call, person)
 
 
 async def delete_channel(call: RequestContext) -> Reply:
@@ -100,11 +117,27 @@ async def delete_quiet(call: RequestContext) -> Reply:
     return await _reply(call, person)
 
 
+def _checked(call: RequestContext, kind: str, address: str, keys: str) -> str:
+    """What a channel is called if its owner does not say; a refusal where it cannot be one."""
+    way = _telling(call).ways.get(kind)
+    if way is None:
+        raise Problem(409, "no_such_way")
+    try:
+        return way.check(address, keys)
+    except BadInput as error:
+        raise bad_input(error) from None
+
+
+async def _add(call: RequestContext, channel: NewChannel) -> None:
+    if not await call.registry.store.channels.add(channel):
+        raise Problem(409, "too_many_channels")
+
+
 async def kept_channels(call: RequestContext, person: Person) -> list[KeptChannel]:
     """All that is kept of the channels of somebody."""
     found = await call.registry.store.channels.of(person.id)
     return [
-        KeptChannel(**structs.asdict(_shown(one)), address=one.address, keys=one.keys)
+        KeptChannel(**structs.asdict(_shown(one, person)), address=one.address, keys=one.keys)
         for one in found
     ]
 
@@ -116,17 +149,26 @@ async def quiet_hours(call: RequestContext, person: Person) -> QuietHours | None
 
 
 async def _reply(call: RequestContext, person: Person | None, status: int = 200) -> Reply:
-    hosts = list(_telling(call).webhook_hosts)
-    if person is None:
-        return call.reply(MyChannels([], None, hosts))
-    found = await call.registry.store.channels.of(person.id)
-    quiet = await quiet_hours(call, person)
-    return call.reply(MyChannels([_shown(one) for one in found], quiet, hosts), status)
+    offers = _telling(call).offers
+    channels, quiet = [], None
+    if person is not None:
+        found = await call.registry.store.channels.of(person.id)
+        channels = [_shown(one, person) for one in found]
+        quiet = await quiet_hours(call, person)
+    return call.reply(MyChannels(channels, quiet, list(offers.hosts), offers.push_key), status)
 
 
-def _shown(one: Channel) -> MyChannel:
+def _shown(one: Channel, person: Person) -> MyChannel:
     return MyChannel(
-        one.id, one.kind, one.label, one.language, one.made, one.told, one.failed, one.problem
+        id=one.id,
+        kind=one.kind,
+        label=one.label,
+        here=one.kind == PUSH and one.session == person.session,
+        language=one.language,
+        made=one.made,
+        told=one.told,
+        failed=one.failed,
+        problem=one.problem,
     )
 
 

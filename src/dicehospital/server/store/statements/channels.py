@@ -19,6 +19,9 @@ WHERE (SELECT count(*) FROM channel WHERE person = $1 AND address <> $3) < {MOST
 ON CONFLICT (person, address) DO UPDATE SET label = excluded.label, keys = excluded.keys,
   language = excluded.language, session = excluded.session
 """  # noqa: S608 (ours)
+_SIGNED_OUT: Final = """
+session IS NOT NULL AND NOT EXISTS (SELECT 1 FROM session WHERE session.id = channel.session)
+"""
 _QUIET: Final = """
 INSERT INTO quiet (person, zone, begins, ends) VALUES ($1, $2, $3, $4)
 ON CONFLICT (person) DO UPDATE SET zone = excluded.zone, begins = excluded.begins,
@@ -80,9 +83,11 @@ class Channels:
 
         A browser tells one person: whoever was told by it before is told there no more.
         """
+        ended = f"DELETE FROM channel WHERE person = $1 AND {_SIGNED_OUT}"  # noqa: S608 (ours)
         others = "DELETE FROM channel WHERE kind = 'push' AND address = $1 AND person <> $2"
         kept = "SELECT id FROM channel WHERE person = $1 AND address = $2"
-        _, _, found = await self._store.transact(
+        _, _, _, found = await self._store.transact(
+            (ended, (channel.person,)),
             (others, (channel.address, channel.person)),
             (_ADD, astuple(channel)),
             (kept, (channel.person, channel.address)),
@@ -91,7 +96,9 @@ class Channels:
 
     async def of(self, person: int) -> list[Channel]:
         """The channels of a person, the oldest first."""
-        sql = f"SELECT {_COLUMNS} FROM channel WHERE person = $1 ORDER BY id"  # noqa: S608 (ours)
+        sql = (
+            f"SELECT {_COLUMNS} FROM channel WHERE person = $1 AND NOT ({_SIGNED_OUT}) ORDER BY id"  # noqa: S608 (ours)
+        )
         return [Channel(*row) for row in await self._store.rows(sql, person)]
 
     async def confirm(self, person: int, number: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -42,6 +43,17 @@ _TRY_RATE: Final = 1 / 30  # ... and a second after that
 _LATER: Final = 600_000  # milliseconds until a turn beyond that is looked at again
 
 
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What people may choose from."""
+
+    hosts: tuple[str, ...]  # to which webhooks may go
+    push_key: str | None  # by which browsers know who sends; None: there is no push
+
+
+NOTHING: Final = Offers((), None)
+
+
 class Telling:
     """Sends what is due by the ways that the host has set up."""
 
@@ -50,12 +62,11 @@ class Telling:
         store: Store,
         ways: Mapping[str, Way],
         origin: str | None,
-        *,
-        webhook_hosts: tuple[str, ...] = (),
+        offers: Offers = NOTHING,
     ) -> None:
         self._store = store
         self.ways = ways
-        self.webhook_hosts = webhook_hosts
+        self.offers = offers
         self.tries = TokenBuckets(_TRY_RATE, _TRIES)  # by person and by address
         self._origin = origin  # of the pages that messages lead to
         self._limits = TokenBuckets(_RATE, _MOST)
