@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'pad', path: '/pad', load: () => import('../pages/Pad.svelte') },
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },
   { name: 'account', path: '/account', load: () => import('../pages/Account.svelte') },
+  { name: 'channels', path: '/channels', load: () => import('../pages/Channels.svelte') },
   { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },
   { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },
   { name: 'components', path: '/components/:game', load: () => import('../pages/Components.svelte') },

@@ -82,6 +82,14 @@ export interface Blocked {
   blocks: MyBlock[];
 }
 
+/** A browser that is told, as its push service knows it. */
+export interface BrowserOrder {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
 /** All that my finished games say, the latest first. */
 export interface Career {
   games: CareerGame[];
@@ -432,13 +440,14 @@ export interface KeptChannel {
   id: number;
   kind: string;
   label: string;
+  here: boolean;
   language: string;
   made: number;
   told: number | null;
   failed: number | null;
   problem: string | null;
   address: string;
-  /** the form of a webhook */
+  /** the form of a webhook; what a browser reads messages by */
   keys: string;
 }
 
@@ -545,9 +554,11 @@ export interface MyBlock {
 /** A way by which I am told that it is my turn. */
 export interface MyChannel {
   id: number;
-  /** "webhook" */
+  /** "webhook" or "push" */
   kind: string;
   label: string;
+  /** it is the browser that asks */
+  here: boolean;
   language: string;
   made: number;
   /** when a message arrived last */
@@ -564,6 +575,8 @@ export interface MyChannels {
   quiet: QuietHours | null;
   /** to which webhooks may go; none: there are no webhooks */
   hosts: string[];
+  /** what a browser asks its push service with; null: there is no push */
+  push_key: string | null;
 }
 
 /** The name somebody wants to be known by. */
@@ -627,7 +640,6 @@ export interface NewTournament {
 
 /** An address that is told. */
 export interface NewWebhook {
-  kind: 'webhook';
   address: string;
   form: 'text' | 'json';
   label: string;

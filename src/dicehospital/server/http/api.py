@@ -207,7 +207,7 @@ ENDPOINTS = (
         channels.put_browser,
         MyChannels,
         BrowserOrder,
-        errors=(403, 409, 422, 429),
+        errors=(403, 409, 422),
     ),
     Endpoint(
         "DELETE",

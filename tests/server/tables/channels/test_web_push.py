@@ -145,6 +145,8 @@ async def test_a_browser_that_is_signed_out_is_told_nothing(
     await phone.request("POST", "/api/sessions/words", {"words": " ".join(words)})
     await phone.request("PUT", "/api/me/channels/browser", order(receiver, browser))
     assert [False] == [one["here"] for one in (await ann.get("/api/me/channels"))["channels"]]
+    await phone.request("POST", "/api/me/words", {"language": "en"})
+    assert [True] == [one["here"] for one in (await phone.get("/api/me/channels"))["channels"]]
     await ann.request("DELETE", "/api/me/sessions")
     assert [] == (await ann.get("/api/me/channels"))["channels"]
 
