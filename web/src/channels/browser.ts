@@ -2,13 +2,18 @@
 
 import type { BrowserOrder } from '../lib/protocol';
 
-/** Over https, or on this machine, where the browser has a push service and the server lets it keep pages. */
-export const canPush = (): boolean => 'PushManager' in window && navigator.serviceWorker?.controller !== null;
+/** A service worker is there a moment after the first page, unless the server has none to give. */
+const PATIENCE_MS = 5_000;
+
+/** Over https, or on this machine, where the browser has a push service. */
+export const canPush = (): boolean => 'PushManager' in window && 'serviceWorker' in navigator;
 
 /** Asks the player, then the push service; null where either says no. */
 export async function subscribe(key: string, language: string): Promise<BrowserOrder | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const waited = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const pushManager = (await Promise.race([navigator.serviceWorker.ready, waited]))?.pushManager;
+  if (!pushManager) return null;
   // One of another key would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const found = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);

@@ -44,6 +44,12 @@ class Receiver:
     held: asyncio.Event | None = None
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            await self._serve(reader, writer)
+        except (asyncio.IncompleteReadError, OSError):  # whoever asked was killed
+            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().rstrip().split("\r\n")
         headers = dict(line.lower().split(": ", 1) for line in lines)
         whole = dict(line.split(": ", 1) for line in lines)

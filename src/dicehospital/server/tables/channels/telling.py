@@ -32,7 +32,8 @@ PARKED: Final = 20_000
 LOOK_S: Final = 1.0
 RETRIES: Final = (30, 120, 600, 3_600)
 """Seconds until a message is tried again that could not be sent; then it is given up."""
-_HELD: Final = 120_000  # milliseconds; sending takes far less
+HELD: Final = 120_000
+"""Milliseconds that a message stays with the server that claimed it; sending takes far less."""
 _TOGETHER: Final = 50  # turns of one look
 _SENT_TOGETHER: Final = 20  # messages on their way from one server
 _CLOSING_S: Final = 2.0  # seconds that messages on their way have when the server stops
@@ -107,7 +108,7 @@ class Telling:
             await self._settle(turn, at)
         free = _SENT_TOGETHER - len(self._sending)
         token = fresh_token()
-        claimed = await self._store.messages.claim(at, at + _HELD, token, free) if free else []
+        claimed = await self._store.messages.claim(at, at + HELD, token, free) if free else []
         for message in claimed:
             task = asyncio.create_task(self._deliver(message, token))
             self._sending.add(task)
