@@ -20,7 +20,7 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test again package-tests client-tests quick check client static static-compiled static-quick plain style types rules bench load soak docs screenshots quality wasm
+.PHONY: play test again package-tests client-tests quick check client static static-compiled static-quick plain style types rules bench load soak docs screenshots tour quality wasm
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
@@ -101,6 +101,10 @@ docs: $(VENV)/installed $(VENV)/tools
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,screenshots,$(BIN)/python -m tools.screenshots)
+
+# Moving pictures of both games for README and docs: ten minutes on a busy machine.
+tour: $(VENV)/installed $(VENV)/tools $(VENV)/browser
+	$(call step,a tour of both games,$(BIN)/python -m tools.tour)
 
 quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.all
 	$(call step,quality of the pages,PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.quality --lighthouse)

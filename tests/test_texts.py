@@ -28,6 +28,15 @@ FORBIDDEN = {
         r"\bdo(?:es)? without\b": r"$^",  # skip
         r"load the page again": r"$^",
     },
+    "de": {
+        r"\bgedachte?n?\b": r"$^",  # simuliert
+        r"\bDirektor(?:en)?\b": r"thing\.\w*a_\w+|DH-2\.4|DH-7\.2|DH-16\.9",  # Verwalter
+        r"\bFriedhof|\bbegrab": r"$^",  # Leichenhalle
+        r"\bKrankenschwester|\bKrankenpfleger": r"$^",  # Pflegekraft
+        r"\bBlutkonserve": r"$^",  # Blutbeutel
+        r"\bmedizinische\w* Bericht": r"$^",  # Arztbericht
+        r"\bSpielrunde": r"$^",  # Runde, Zug
+    },
     "fr": {
         r"\bcrans?\b": r"$^",  # niveau
         r"évènement": r"$^",  # événement
@@ -205,6 +214,31 @@ def test_french_keys_stand_in_guillemets() -> None:
     """`« ? »` shows the moves: a sign glued to the sentence before it would read as its end."""
     sign = re.compile(r"[.,;:]\u00a0[?!]|\b(?:ou|de|montre)\u00a0[?!](?= |\.|$)")
     assert [] == [found for found, text in texts("fr") if sign.search(text)]
+
+
+# What German sentences do not have; `?` and `!` alone in a sentence are keys and signs.
+GERMAN = {
+    "a space before a sign": r"\s[:;,.](?=\s|$)|\s[!?](?=$|\s[A-ZÄÖÜ])",
+    "other quotation marks than „ and “": r"[”«»\u2039\u203a]|“[^“„]*“|„[^“„]*(?:„|$)",
+    "three points for …": r"\.\.\.",
+    "a word that runs into …": r"\w…",
+    "a point in a decimal": r"(?<![\w.-])\d+\.\d+(?![\w.])",
+    "a % without a space that does not break": r"[\dx][ \u202f]?%(?!\w)",
+    "an abbreviation without one": r"\b[zdu]\. ?[BhaÄ]\.",
+    "a hyphen for a dash": r"\w - \w",
+}
+# Metavariables are written as in every help page, and an edition has the number of its rules.
+NOT_GERMAN = re.compile(r"BEFEHL \.\.\.|KARTE\.\.\.|\b2\.12\b")
+
+
+def test_german_typography() -> None:
+    wrong = [
+        f"{found}: {what}"
+        for found, text in texts("de")
+        for what, sign in GERMAN.items()
+        if re.search(sign, NOT_GERMAN.sub("x", _prose(text)))
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_apostrophes_are_typographic() -> None:

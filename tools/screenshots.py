@@ -39,6 +39,7 @@ SIZES: Final = {
     "desktop": {"width": 1280, "height": 900},
     "phone": {"width": 390, "height": 844},
 }
+PATIENCE: Final = 120  # seconds: hints take long on a busy machine
 THEMES: Final = ("light", "dark")
 LOCALES: Final = {language: catalogue(language).about["tag"] for language in LANGUAGES}
 
@@ -64,7 +65,7 @@ def _ask(page: Page, house: House, method: str, path: str, body: dict[str, Any])
     return answer.json()
 
 
-def _table(page: Page, house: House, game: str = "er", players: int = 3, **options: Any) -> str:  # noqa: ANN401
+def new_table(page: Page, house: House, game: str = "er", players: int = 3, **options: Any) -> str:  # noqa: ANN401
     """A table with bots at all other seats."""
     _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
     seats = ["me", *["bot:greedy"] * (players - 1)]
@@ -75,14 +76,20 @@ def _table(page: Page, house: House, game: str = "er", players: int = 3, **optio
 
 def _play(page: Page, house: House, table: str, until: Callable[[Player], bool]) -> None:
     """Do as the bot advises, up to some moment, and open the table's page."""
+    with seated(page, house, table) as player:
+        while not until(player):
+            player.go_on()
+    page.goto(f"/table/{table}")
+
+
+@contextmanager
+def seated(page: Page, house: House, table: str) -> Iterator[Player]:
+    """Somebody at the seat of whoever looks at the page."""
     cookie = next(c for c in page.context.cookies() if c["name"] == "guest")
     headers = {"Cookie": f"guest={cookie['value']}"}
     address = f"{house.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     with connect(address, additional_headers=headers, origin=Origin(house.address)) as socket:
-        player = Player(socket)
-        while not until(player):
-            player.go_on()
-    page.goto(f"/table/{table}")
+        yield Player(socket)
 
 
 class Player:
@@ -127,7 +134,7 @@ class Player:
 
     def _hear(self, *kinds: str) -> dict[str, Any]:
         while True:
-            heard: dict[str, Any] = json.loads(self._socket.recv(10))
+            heard: dict[str, Any] = json.loads(self._socket.recv(PATIENCE))
             if heard["type"] == "update":
                 self._seq = heard["seq"]
                 self.view.update(heard.get("view", {}))
@@ -144,13 +151,13 @@ def start(page: Page, _: House) -> None:
 
 def table(page: Page, house: House) -> None:
     """The middle of a game: a patient to place, beds with their prices."""
-    _play(page, house, _table(page, house), lambda player: player.is_choosing(14))
+    _play(page, house, new_table(page, house), lambda player: player.is_choosing(14))
     page.wait_for_selector("[data-bed].legal")
 
 
 def end(page: Page, house: House) -> None:
     """The end of a game."""
-    _play(page, house, _table(page, house), lambda player: bool(player.view["over"]))
+    _play(page, house, new_table(page, house), lambda player: bool(player.view["over"]))
     page.locator("section.end table").first.wait_for()
 
 
@@ -163,7 +170,7 @@ def _hospital(
     **options: Any,  # noqa: ANN401
 ) -> None:
     """A table of Dice Hospital at which this is asked."""
-    made = _table(page, house, "hospital", players, **options)
+    made = new_table(page, house, "hospital", players, **options)
     _play(page, house, made, lambda player: player.is_asked(what, round_))
     page.locator(".bar.ask").wait_for()
 
@@ -192,7 +199,7 @@ def hospital(page: Page, house: House) -> None:
 
 
 def _hospital_end(page: Page, house: House, players: int, **options: Any) -> None:  # noqa: ANN401
-    made = _table(page, house, "hospital", players, **options)
+    made = new_table(page, house, "hospital", players, **options)
     _play(page, house, made, lambda player: bool(player.view["over"]))
     page.locator("section.end [role=tab]").first.wait_for()
 

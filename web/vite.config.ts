@@ -12,7 +12,8 @@ const FRAME =
 const SHARED = [
   { name: 'shared', test: /src\/(parts|lib)\// }, // first: what both games need must not lie in a file of one of them
   { name: 'er_shared', test: /src\/games\/er\/(?!index)/ },
-  { name: 'hospital_shared', test: /src\/games\/hospital\/(?!index)/ },
+  // Pictures of all cards are for pages of their own.
+  { name: 'hospital_shared', test: /src\/games\/hospital\/(?!index|components\/)/ },
 ].map((group) => ({ ...group, minShareCount: 2 }));
 
 export default defineConfig(({ mode }) => ({

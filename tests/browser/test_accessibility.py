@@ -30,7 +30,12 @@ PLAIN = {"/lobby", "/replay", "/learn", "/about", "/join/nobody-knows", "/table/
 
 
 @pytest.mark.parametrize(
-    ("locale", "plain"), [("fr-FR", PLAIN), pytest.param("en-GB", set(), marks=pytest.mark.soak)]
+    ("locale", "plain"),
+    [
+        ("fr-FR", PLAIN),
+        pytest.param("de-DE", PLAIN, marks=pytest.mark.soak),
+        pytest.param("en-GB", set(), marks=pytest.mark.soak),
+    ],
 )
 def test_every_page_is_accessible_and_shows_no_id_instead_of_a_text(
     visit: Callable[..., Page], locale: str, plain: set[str]

@@ -46,7 +46,8 @@ _BADGES = """() => [...document.querySelectorAll('.bay')].flatMap((bay) => {
 FEW = {name: SIZES[name] for name in ("small desk", "phone", "landscape phone", "tablet")}
 # French words are the longer ones.
 languages = pytest.mark.parametrize(
-    "locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)]
+    "locale",
+    ["fr-FR", *(pytest.param(locale, marks=pytest.mark.soak) for locale in ("de-DE", "en-GB"))],
 )
 
 
@@ -75,9 +76,10 @@ def table(visit: Callable[..., Page], house: House) -> Callable[..., Page]:
     [
         ("fr-FR", FEW),
         pytest.param("fr-FR", SIZES, marks=pytest.mark.soak),
+        pytest.param("de-DE", SIZES, marks=pytest.mark.soak),
         pytest.param("en-GB", SIZES, marks=pytest.mark.soak),
     ],
-    ids=["some", "fr", "en"],
+    ids=["some", "fr", "de", "en"],
 )
 def test_every_bed_is_in_sight_when_a_die_is_asked_for_and_when_it_is_taken(
     table: Callable[..., Page], locale: str, sizes: dict[str, tuple[int, int]]
@@ -93,7 +95,9 @@ def test_every_bed_is_in_sight_when_a_die_is_asked_for_and_when_it_is_taken(
             assert [] == cut_on_the_table(page), (size, moment)
 
 
-@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize(
+    "locale", ["fr-FR", "en-GB", pytest.param("de-DE", marks=pytest.mark.soak)]
+)
 def test_every_badge_of_a_die_is_inside_its_bay(table: Callable[..., Page], locale: str) -> None:
     for position in (COPY, NO_BAG):
         page = table(locale, position)

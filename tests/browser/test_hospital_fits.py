@@ -49,9 +49,10 @@ both = pytest.mark.parametrize(
     [
         ("fr-FR", FEW),
         pytest.param("fr-FR", SIZES, marks=pytest.mark.soak),
+        pytest.param("de-DE", SIZES, marks=pytest.mark.soak),
         pytest.param("en-GB", SIZES, marks=pytest.mark.soak),
     ],
-    ids=["few", "french", "english"],
+    ids=["few", "french", "german", "english"],
 )
 
 
@@ -153,7 +154,7 @@ def test_larger_letters_cut_nothing_and_leave_the_board_in_sight(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_moment_fits_everywhere(
     visit: Callable[..., Page], house: House, locale: str, moment: str

@@ -135,7 +135,7 @@ def test_what_a_slow_line_brings_late_comes_into_sight(visit: Callable[..., Page
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", BOOKS)
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
 @pytest.mark.parametrize("size", [PHONE, (844, 390), (640, 360), (820, 1180), (1280, 720)], ids=str)
 def test_no_sentence_of_a_lesson_is_cut_and_what_it_points_at_is_seen(
     visit: Callable[..., Page], game: str, locale: str, size: tuple[int, int]

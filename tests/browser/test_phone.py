@@ -40,8 +40,12 @@ def overflow(page: Page) -> int:
     return int(width) - int(screen)
 
 
-def test_no_page_scrolls_sideways(phone: Page) -> None:
-    wide = {}
+@pytest.mark.parametrize(
+    "locale",
+    ["en-GB", *(pytest.param(locale, marks=pytest.mark.soak) for locale in ("fr-FR", "de-DE"))],
+)
+def test_no_page_scrolls_sideways(visit: Callable[..., Page], locale: str) -> None:
+    phone, wide = visit(locale=locale, **PHONE), {}
     for path in PAGES:
         phone.goto(path)
         arrive(phone)
@@ -90,7 +94,9 @@ _STEPS = "() => [...document.querySelectorAll('.steps:not(.slim) li')].every((st
 
 
 @pytest.mark.parametrize("width", [360, 390, 1280])
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(
+    "locale", ["en-GB", "fr-FR", pytest.param("de-DE", marks=pytest.mark.soak)]
+)
 def test_steps_are_whole_beside_the_sign_of_a_position(
     visit: Callable[..., Page], house: House, width: int, locale: str
 ) -> None:

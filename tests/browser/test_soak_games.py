@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_by_clicking_what_glows(
     print(name_of(players, options))  # noqa: T201 (what was played is worth knowing)
     width, height = SIZES[number % len(SIZES)]
     visitor = guest(
-        viewport={"width": width, "height": height}, locale=("en-GB", "fr-FR")[number % 2]
+        viewport={"width": width, "height": height}, locale=("en-GB", "fr-FR", "de-DE")[number % 3]
     )
     no_confirmation(visitor)
     page = visitor.new_page()

@@ -19,7 +19,12 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll('.door .button')]
 
 
 @pytest.mark.parametrize(
-    ("locale", "names"), [("en-GB", DOORS), ("fr-FR", ["Service d’Urgence", "Dice Hospital"])]
+    ("locale", "names"),
+    [
+        ("en-GB", DOORS),
+        ("fr-FR", ["Service d’Urgence", "Dice Hospital"]),
+        pytest.param("de-DE", DOORS, marks=pytest.mark.soak),
+    ],
 )
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 720)], ids=str)
 def test_both_games_are_offered_without_scrolling(

@@ -20,7 +20,7 @@ def finished(**changes: Any) -> FinishedGame:
     usual = {
         "table": "t", "game": "er", "players": 2, "options": {}, "ended": 1, "seat": 0,
         "scores": (90, 80), "winners": (0,), "rivals": ("normal",), "began_as_usual": True,
-        "has_pack": False, "taken_back": 0, "stood_in": False,
+        "has_pack": False, "taken_back": 0, "stood_in": False, "manual": False,
     }  # fmt: skip
     return FinishedGame(**{**usual, **changes})
 

@@ -37,6 +37,12 @@ def test_a_page_that_nobody_named_stands_in_the_reference() -> None:
     assert ["Home", *DOORS] == list(tabs)
 
 
+def test_every_notebook_is_a_page_under_the_door_of_research() -> None:
+    places = {place for path, place in pages().items() if path.suffix == ".ipynb"}
+    assert {"notebooks/first_look.md", "notebooks/analyse_your_games.md"} < places
+    assert places <= set(DOORS["Research"])
+
+
 def test_the_readme_is_the_first_page_and_what_is_no_page_is_none() -> None:
     assert FRONT == place_of(ROOT / "README.md") == place_of(DOCS / "README.md")
     assert place_of(ROOT / "Makefile") is None

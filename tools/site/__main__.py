@@ -1,7 +1,8 @@
 """Build the site of the documentation into build/site: `python -m tools.site`, as `make docs` does.
 
-The pages stay as they are in the repository. They are copied with links of the site, MkDocs builds them, and
-every link and anchor of what it built is followed; one that leads nowhere ends the program with 1.
+The pages stay as they are in the repository. They are copied with links of the site, notebooks as Markdown;
+MkDocs builds them, and every link and anchor of what it built is followed. One that leads nowhere ends the
+program with 1.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from tools.building.about import commit_of, reference_of, repository_of
+from tools.notebooks.cells import SUFFIX, read
+from tools.notebooks.page import as_markdown
 from tools.reference import TARGET as REFERENCE
 from tools.reference import broken_links
 from tools.site.markdown import Links, staged, title_of
@@ -71,11 +74,21 @@ def stage(folder: Path) -> None:
     forge = _forge()
     for path, place in pages().items():
         links = Links(path, place, forge)
-        text = staged(path.read_text("utf-8"), links.rewritten)
+        text = staged(text_of(path), links.rewritten)
+        if path.suffix == SUFFIX:
+            text += f"\n[This notebook as a file]({path.name})\n"
+            links.files[path] = f"{Path(place).parent}/{path.name}"
         _write(folder / place, text.replace(_GAME, frame) if place == FRONT else text)
         for file, copy in links.files.items():
             (folder / copy).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, folder / copy)
+
+
+def text_of(path: Path) -> str:
+    """Return a page as Markdown."""
+    if path.suffix == SUFFIX:
+        return as_markdown(read(path))
+    return path.read_text("utf-8")
 
 
 def _write(file: Path, text: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from tools.notebooks.cells import notebooks
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"
 FRONT: Final = "README.md"  # of `docs`: forges show it, and MkDocs makes the first page of it
@@ -32,9 +34,10 @@ DOORS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Host": ("host.md", "static_page.md", "scale.md", "bench/load.md", "project/security.md"),
     "Research": (
-        "research.md", "notebooks.md", "environments.md", "observation.md", "bots.md", "baselines.md",
-        "experiments.md", "lab/index.md", "reproducibility.md", "numbers.md", "bench/er.md",
-        "bench/hospital.md",
+        "research.md", "notebooks/first_look.md", "notebooks/analyse_your_games.md",
+        "notebooks/write_and_rate_a_bot.md", "notebooks/a_learning_agent.md", "environments.md",
+        "observation.md", "bots.md", "baselines.md", "experiments.md", "lab/index.md",
+        "reproducibility.md", "numbers.md", "bench/er.md", "bench/hospital.md",
     ),
     "Contribute": (
         "project/contributing.md", "engineers.md", "architecture.md", "project/client.md",
@@ -49,8 +52,9 @@ _DECISIONS: Final = "decisions/"
 
 
 def pages() -> dict[Path, str]:
-    """Return every Markdown file that is a page, and its place on the site."""
+    """Return every Markdown file and notebook that is a page, and its place on the site."""
     found = {path: path.relative_to(DOCS).as_posix() for path in sorted(DOCS.rglob("*.md"))}
+    found |= {path: f"notebooks/{path.stem}.md" for path in notebooks()}
     return found | {ROOT / name: place for name, place in _ELSEWHERE.items()}
 
 

@@ -30,6 +30,7 @@ class FinishedGame:
     has_pack: bool
     taken_back: int  # how often answers of bots were taken back
     stood_in: bool  # a bot has decided for a person
+    manual: bool  # with dice and cards of its own, whose results nobody can check
 
     @property
     def kind(self) -> str:
@@ -45,7 +46,8 @@ class FinishedGame:
     @property
     def is_counted(self) -> bool:
         """Whether its points stand beside those of other games of the kind."""
-        return self.seat is not None and self.began_as_usual and self.taken_back == 0
+        is_of_the_seed = self.taken_back == 0 and not self.manual
+        return self.seat is not None and self.began_as_usual and is_of_the_seed
 
     @property
     def outcome(self) -> Outcome:

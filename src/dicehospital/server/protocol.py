@@ -39,6 +39,7 @@ View = Annotated[Json, Meta(title="View")]
 ViewPatch = Annotated[Json, Meta(title="Partial<View>")]
 TablePatch = Annotated[Json, Meta(title="Partial<TableShown>")]
 Events = Annotated[Raw, Meta(title="StoryEvent[]")]
+ChanceAsked = Annotated[Json, Meta(title="ChanceAsked")]
 Outlook = Annotated[Raw, Meta(title="Outlook")]
 AnswerData = Annotated[Json | Raw, Meta(title="Record<string, unknown>")]
 
@@ -64,6 +65,13 @@ class Play(Do, tag="play", frozen=True):
     """A whole move: its words, its notation or its JSON."""
 
     move: Words | Notation | MoveFields
+
+
+class Deal(Do, tag="deal", frozen=True):
+    """Say what dice and cards on a real table show, from the question `number` on: all results or none."""
+
+    number: Number
+    results: Annotated[list[Any], Meta(min_length=1, max_length=4)]
 
 
 class Undo(Do, tag="undo", frozen=True):
@@ -134,7 +142,7 @@ class Consent(Do, tag="consent", frozen=True):
     to: Watching
 
 
-Playing = Pick | Picks | Play | Undo | Drop
+Playing = Pick | Picks | Play | Deal | Undo | Drop
 Seating = Sit | Stand | Swap | PutBot | SitLocal
 AnyDo = Playing | Seating | Start | Resign | End | Reclaim | Rematch | Reinvite | Consent
 
@@ -252,6 +260,7 @@ class TableSummary(Struct, frozen=True):
     round: RoundMark | None
     compared: bool  # with others of that deal, so without hints and stand-ins
     watching: Watching  # what spectators see once the game has begun: the most reserved consent
+    manual: bool  # people say what their own dice and cards show; its result compares with none
 
 
 class PackCard(Struct, frozen=True):
@@ -280,7 +289,8 @@ class TableShown(TableSummary, frozen=True):
     phase: list[int]
     undo: list[bool]
     rewind: list[bool]  # whether that takes back answers of bots and dice, too
-    alone: bool  # one person plays, without a clock: all that is answered can be taken back
+    alone: bool  # all that is answered can be taken back: one person plays without a clock, or it is `manual`
+    chance: ChanceAsked | None  # what is asked of dice and cards now, for those who sit there
     deadline: list[int | None]
     rematch: str | None
     rules: str

@@ -112,9 +112,9 @@ class Visit:
         lines = text.splitlines() if len(pieces) > 1 else [text]
         return status, json.loads(lines[-1])
 
-    async def make(self, game: str, players: int, seats: list[str]) -> str:
+    async def make(self, game: str, players: int, seats: list[str], **more: Any) -> str:
         """The id of a new table."""
-        order = {"game": game, "players": players, "seats": seats, "start": True}
+        order = {"game": game, "players": players, "seats": seats, "start": True, **more}
         status, made = await self.ask("POST", "/api/tables", {**order, "visibility": "private"})
         assert 201 == status, made
         found: str = made["id"]

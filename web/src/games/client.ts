@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import type { Afterwards } from '../lib/aftermath';
 import type { CatalogueName } from '../lib/i18n.svelte';
 import type { NewTable, StoryEvent, View } from '../lib/protocol';
+import type { BoxClient } from '../box/client';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
 import type { PadClient } from '../pads/client';
@@ -53,6 +54,8 @@ export interface GameClient {
   taught: CatalogueName[];
   /** How its score is written down beside the box. */
   pad: (() => Promise<{ pad: PadClient }>) | null;
+  /** Its cards, for those who draw real ones. */
+  box: (() => Promise<{ box: BoxClient }>) | null;
   plans: (() => Promise<{ plans: Plans }>) | null;
   /** What a mentor says in somebody's first game. */
   tips: (() => Promise<{ tips: Tips }>) | null;

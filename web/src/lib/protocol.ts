@@ -54,6 +54,40 @@ export interface View {
   [field: string]: unknown;
 }
 
+/** What is asked of dice or cards, as the engine says it: `docs/formats.md` lists every kind. */
+export interface Chance {
+  ask: string;
+  /** For whom. */
+  seat?: number;
+  /** How many dice or cards. */
+  count?: number;
+  /** What the bag holds, and between which values its dice are rolled next, where they are. */
+  bag?: Record<string, number>;
+  rolled?: [number, number];
+  /** The places that dice are drawn for, or the one that a card is. */
+  tiles?: string[] | Record<string, number>;
+  tile?: string;
+  /** Dice that lie there, their names, and between which values they are rolled. */
+  dice?: number | string[];
+  which?: string[];
+  faces?: [number, number];
+  /** The deck, what may come of it, and the card that a die is for. */
+  deck?: string;
+  outcomes?: (string | number)[];
+  card?: string;
+  /** Of a city to be laid. */
+  columns?: number;
+}
+
+/** A question of chance at a table with real dice and cards. */
+export interface ChanceAsked {
+  /** How many results there were before it. */
+  number: number;
+  asked: Chance;
+  /** What the program would roll or draw. */
+  proposal: Json;
+}
+
 /** What a table may show beyond the view: prices, results, progress. Its shape is the game's own. */
 export interface Outlook {
   final?: number[];

@@ -1,6 +1,6 @@
 /** Written by `tools/web_protocol.py` from the server's structs: change those and run it with `--write`. */
 
-import type { Json, Message, Outlook, StoryEvent, View } from './protocol';
+import type { ChanceAsked, Json, Message, Outlook, StoryEvent, View } from './protocol';
 
 export const PHRASES = ['hello', 'good_luck', 'your_turn', 'one_moment', 'back_soon', 'here_again', 'thanks', 'sorry', 'well_played', 'good_game', 'joy', 'wow', 'ouch', 'love', 'bravo'] as const;
 export type Phrase = (typeof PHRASES)[number];
@@ -17,6 +17,7 @@ export type Do =
   | { kind: 'pick'; word: number }
   | { kind: 'picks'; words: number[] }
   | { kind: 'play'; move: number[] | string | Record<string, Json> }
+  | { kind: 'deal'; number: number; results: Json[] }
   | { kind: 'undo' }
   | { kind: 'drop'; kept?: number }
   | { kind: 'sit'; name?: string | null }
@@ -625,6 +626,8 @@ export interface NewTable {
   position?: Record<string, Json> | null;
   start?: boolean;
   guided?: boolean;
+  /** people say what their own dice and cards show */
+  manual?: boolean;
 }
 
 /** A tournament to be made. */
@@ -1092,6 +1095,8 @@ export interface TableShown {
   compared: boolean;
   /** what spectators see once the game has begun: the most reserved consent */
   watching: Watching;
+  /** people say what their own dice and cards show; its result compares with none */
+  manual: boolean;
   host: boolean;
   invite: string | null;
   commitment: string | null;
@@ -1100,8 +1105,10 @@ export interface TableShown {
   undo: boolean[];
   /** whether that takes back answers of bots and dice, too */
   rewind: boolean[];
-  /** one person plays, without a clock: all that is answered can be taken back */
+  /** all that is answered can be taken back: one person plays without a clock, or it is `manual` */
   alone: boolean;
+  /** what is asked of dice and cards now, for those who sit there */
+  chance: ChanceAsked | null;
   deadline: (number | null)[];
   rematch: string | null;
   rules: string;
@@ -1141,6 +1148,8 @@ export interface TableSummary {
   compared: boolean;
   /** what spectators see once the game has begun: the most reserved consent */
   watching: Watching;
+  /** people say what their own dice and cards show; its result compares with none */
+  manual: boolean;
 }
 
 /** Tables that everybody may see. */

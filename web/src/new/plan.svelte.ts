@@ -24,6 +24,8 @@ export class Plan {
   pack = $state.raw<PackRead | null>(null);
   visibility = $state<'open' | 'private'>('private');
   clock = $state<Clock>({ move: 0, game: 0 });
+  /** Whether the box lies on the table: people say what dice and cards show. */
+  manual = $state(false);
   fault = $state.raw<Fault | null>(null);
   #asked = 0;
 
@@ -106,6 +108,7 @@ export class Plan {
     const { company, seats } = this;
     const wish: SeatWish = company === 'bots' ? `bot:${this.level}` : company === 'screen' || IS_ALONE ? 'local' : 'open';
     const kept = company === 'mixed' ? seats : (['me'] as const);
+    if (wish === 'open') this.manual = false;
     this.seats = Array.from({ length: this.players }, (_, n) => kept[n] ?? wish);
   }
 

@@ -97,12 +97,17 @@ def table_of(game: Game[Any], record: Json) -> Table:
         manual = NOBODY if game.dealer.name == "seeded" else CARDS
         return Table(game, usual, [None] * len(usual), manual)
     if isinstance(about, dict) and _SEATS in about:
-        about = _as_served(about[_SEATS], usual)
+        about = _as_served(about[_SEATS], usual, _dealt_by(game))
     _check(about, usual)
     return Table(game, about["kinds"], about["names"], about["manual"])
 
 
-def _as_served(seats: Any, usual: list[str]) -> Json:  # noqa: ANN401 (read from a file)
+def _dealt_by(game: Game[Any]) -> str:
+    """What people of a served table said themselves."""
+    return CARDS if game.dealer.name == "manual" else NOBODY
+
+
+def _as_served(seats: Any, usual: list[str], manual: str) -> Json:  # noqa: ANN401 (read from a file)
     """The table of a record that a server wrote: it keeps a list of seats."""
     if not isinstance(seats, list) or len(seats) != len(usual):
         raise BadInput(f"{_KEY}.{_SEATS}", "not_one_per_seat", seats=len(usual))
@@ -110,7 +115,7 @@ def _as_served(seats: Any, usual: list[str]) -> Json:  # noqa: ANN401 (read from
         if not isinstance(seat, dict):
             raise BadInput(f"{_KEY}.{_SEATS}[{number}]", "not_an_object", seen=seat)
     kinds = [seat.get("bot") or kind for seat, kind in zip(seats, usual, strict=True)]
-    return {"kinds": kinds, "names": [seat.get("name") for seat in seats], "manual": NOBODY}
+    return {"kinds": kinds, "names": [seat.get("name") for seat in seats], "manual": manual}
 
 
 def level(say: Catalogue, kind: str) -> str:

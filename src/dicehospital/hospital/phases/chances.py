@@ -89,7 +89,12 @@ class Draw(Chance[HospitalState]):
     def describe(self, state: HospitalState) -> Json:
         """How many dice, and what the bag holds."""
         bag = {name: int(state.bag[n]) for n, name in enumerate(COLOURS)}
-        return {"ask": self.name, "count": self.wanted(state), "bag": bag, **_whose(state)}
+        wanted = {"ask": self.name, "count": self.wanted(state), "bag": bag}
+        return {**wanted, **self.rolled(state), **_whose(state)}
+
+    def rolled(self, state: HospitalState) -> Json:
+        """The faces between which just these dice are rolled next, where they are: `rolled`."""
+        return {}
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Colours by name or letter, in any order."""

@@ -21,6 +21,7 @@ from dicehospital.hospital.phases.activation.treatment import change_value
 from dicehospital.hospital.phases.chances import Draw, Roll
 from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState
 from dicehospital.hospital.story import MOTHER_REPLACED, PATIENT_ARRIVED, REROLLED
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 DICE_NAMES: Final = (*COLOURS, "mother")
@@ -66,12 +67,22 @@ class FreshRoll(Roll):
 
 
 @final
+def rolled_fresh(state: HospitalState) -> Json:
+    """That the dice of a draw are rolled next, as new patients are."""
+    low = int(state.setup.intake_low)
+    return {"rolled": [low, low + int(state.setup.intake_faces) - 1]}
+
+
 class ExtraDraw(Draw):
     """One more patient for a seat: an epidemic, an event, the Admissions Nurse, no fifth Mother."""
 
     def count(self, state: HospitalState) -> i64:
         """One die at a time."""
         return 1
+
+    def rolled(self, state: HospitalState) -> Json:
+        """Rolled, unless it comes for a Mother (DH-16.3)."""
+        return {} if state.hospitals[state.asking].replacing > 0 else rolled_fresh(state)
 
     def done(self, state: HospitalState) -> None:
         """It is rolled next; one that comes for a Mother has her value (DH-16.3)."""

@@ -17,7 +17,7 @@ from dicehospital.hospital.board.patient import (
     value_of,
 )
 from dicehospital.hospital.phases.chances import Draw
-from dicehospital.hospital.phases.extra_patients import FreshRoll, serve_due
+from dicehospital.hospital.phases.extra_patients import FreshRoll, rolled_fresh, serve_due
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ARRANGE,
@@ -33,6 +33,7 @@ from dicehospital.hospital.words import AscendingSlot, ListSlot, WordList, WordL
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind, Question
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
 COLUMNS: Final[i64] = 4  # colours of rolled dice, Mothers included
@@ -65,6 +66,10 @@ class IntakeDraw(Draw):
 
     def _mothers(self, state: HospitalState) -> i64:
         return min(state.setup.mothers_rolled, state.bag[MOTHER])
+
+    def rolled(self, state: HospitalState) -> Json:
+        """Rolled, alone where no Mother comes beside."""
+        return {} if self._mothers(state) > 0 else rolled_fresh(state)
 
     def done(self, state: HospitalState) -> None:
         """They are rolled next, with as many Mothers as the supply has."""

@@ -27,11 +27,13 @@ class GameSnapshot(msgspec.Struct, frozen=True):
     game: str
     origin: bytes
     journal: list[int]
+    dealer: str = "sealed"
 
     def restore(self) -> Game[Any]:
         """The game itself, to be played on; of what arrived last there is a copy."""
         if not _arrived or _arrived[0][0] != self:
-            game = resume_game(self.game, msgspec.json.decode(self.origin), self.journal)
+            origin = msgspec.json.decode(self.origin)
+            game = resume_game(self.game, origin, self.journal, dealer=self.dealer)
             _arrived[:] = [(self, game)]
         return _arrived[0][1].copy()
 

@@ -110,6 +110,7 @@ def _finished(card: TableListing, person: int) -> FinishedGame:
         has_pack=card.pack is not None,
         taken_back=card.taken_back,
         stood_in=card.stood_in,
+        manual=card.manual,
     )
 
 

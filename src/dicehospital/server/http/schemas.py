@@ -129,6 +129,7 @@ class NewTable(Body, frozen=True):
     position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
     start: bool = False
     guided: bool = False
+    manual: bool = False  # people say what their own dice and cards show
 
 
 class GameWishes(Body, frozen=True):

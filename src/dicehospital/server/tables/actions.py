@@ -9,12 +9,14 @@ from dicehospital.bots import bot_names
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.history import count_chances
 from dicehospital.server import protocol as ask
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.acts import ActContext, ActRejected, PendingLine, bad, illegal
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.correcting import correct
 from dicehospital.server.tables.log.rewinding import rewind
 from dicehospital.server.tables.log.seeds import following_id
 from dicehospital.server.tables.seats import STAND_IN, Seat
@@ -62,14 +64,36 @@ def _play(act: ActContext, do: ask.Play) -> PendingLine:
     return PendingLine(lines.Played(seat, do.move), game)
 
 
+def _deal(act: ActContext, do: ask.Deal) -> PendingLine:
+    if not act.table.setup.manual:
+        raise ActRejected("not_now", "server.own_dice")
+    _, game = _try(act)
+    if do.number != count_chances(game.state.journal):
+        raise ActRejected("stale", "server.stale")
+    with _Rules():
+        for result in do.results:
+            game.deal(result)
+    return PendingLine(lines.Dealt(do.results), game)
+
+
 def _undo(act: ActContext, _do: ask.Undo) -> PendingLine:
     seat, game = _try(act)
+    if act.table.setup.manual:
+        return _correct(act, seat, game)
     if act.table.can_rewind(seat):
         rewind(game, seat)
         return PendingLine(lines.Rewound(seat), game)
     with _Rules():
         game.undo(seat)
     return PendingLine(lines.TookBack(seat), game)
+
+
+def _correct(act: ActContext, seat: int, game: Game[Any]) -> PendingLine:
+    """At a table with dice of its own everybody sees the mistake, and anybody there may mend it."""
+    if not act.table.can_undo(seat):
+        raise ActRejected("not_now", "server.nothing_said")
+    correct(game, act.table.people())
+    return PendingLine(lines.Corrected(seat), game)
 
 
 def _drop(act: ActContext, do: ask.Drop) -> PendingLine:
@@ -256,6 +280,7 @@ CHECKS: dict[type[ask.Do], Callable[[ActContext, Any], PendingLine]] = {
     ask.Pick: _pick,
     ask.Picks: _picks,
     ask.Play: _play,
+    ask.Deal: _deal,
     ask.Undo: _undo,
     ask.Drop: _drop,
     ask.Sit: _sit,

@@ -10,6 +10,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.store.store import Entry, LoadedTable
 from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.correcting import correct
 from dicehospital.server.tables.log.rewinding import rewind
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
@@ -90,6 +91,12 @@ def _played(table: Table, line: lines.Played) -> Seats:
     return (line.seat,)
 
 
+def _dealt(table: Table, line: lines.Dealt) -> Seats:
+    for result in line.results:
+        _game(table).deal(result)
+    return ()
+
+
 def _took_back(table: Table, line: lines.TookBack) -> Seats:
     _game(table).undo(line.seat)
     return (line.seat,)
@@ -98,6 +105,11 @@ def _took_back(table: Table, line: lines.TookBack) -> Seats:
 def _rewound(table: Table, line: lines.Rewound) -> Seats:
     table.rewinds.note(_game(table), line.seat)
     rewind(_game(table), line.seat)
+    return (line.seat,)
+
+
+def _corrected(table: Table, line: lines.Corrected) -> Seats:
+    correct(_game(table), table.people())
     return (line.seat,)
 
 
@@ -206,8 +218,10 @@ def _woken(_table: Table, _line: lines.ClocksResumed) -> Seats:
 CHANGES: dict[type[lines.LogLine], Callable[[Table, Any], Seats]] = {
     lines.Picked: _picked,
     lines.Played: _played,
+    lines.Dealt: _dealt,
     lines.TookBack: _took_back,
     lines.Rewound: _rewound,
+    lines.Corrected: _corrected,
     lines.Dropped: _dropped,
     lines.BotsMoved: _bots_moved,
     lines.ClockMoved: _clock_moved,

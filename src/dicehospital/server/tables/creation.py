@@ -16,7 +16,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.bus.affinity import place_of
-from dicehospital.server.limits.time_limits import Clock
+from dicehospital.server.limits.time_limits import Clock, is_limited
 from dicehospital.server.protocol import RoundMark, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.apply import apply
@@ -64,6 +64,7 @@ class Order:
     start: bool
     guided: bool = False  # what is asked before the first patients is answered by the table
     deal: Deal | None = None
+    manual: bool = False  # its people have the box before them, and say what dice and cards show
 
 
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
@@ -71,6 +72,7 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
     seats = _read_seats(order, host)
     _name_bots(order.game, seats, at)
     _check_clock(order)
+    _check_manual(order)
     refuse_files({"options": order.options, "position": order.position})
     deal = order.deal
     setup = _setup_of(order, host, seats)
@@ -104,6 +106,7 @@ def _setup_of(order: Order, host: Person, seats: list[Seat]) -> Setup:
         host=host.id,
         seats=seats,
         position=order.position,
+        manual=order.manual,
         day=mark if isinstance(mark, DayMark) else None,
         round=mark if isinstance(mark, RoundMark) else None,
     )
@@ -131,7 +134,10 @@ def make_rematch(table: Table, at: int, barred: Collection[int] = ()) -> tuple[T
     """
     old, setup = table.header, table.setup
     seats = [Seat("open") if seat.person in barred else _again(seat) for seat in table.seats]
-    again = Setup(setup.players, setup.options, setup.clock, table.host(), seats, setup.position)
+    again = Setup(
+        setup.players, setup.options, setup.clock, table.host(), seats, setup.position,
+        manual=setup.manual,
+    )  # fmt: skip
     header = replace(
         old, id=following_id(old.seed), engine=__version__, created=at, setup=write_setup(again)
     )
@@ -200,6 +206,16 @@ def _check_clock(order: Order) -> None:
     if clock.growth and not clock.activation:
         raise BadInput("clock.growth", "server.nothing_grows", seen=clock.growth)
     check_slow_clock(clock)
+
+
+def _check_manual(order: Order) -> None:
+    """Refuse dice of one's own where others would have to trust them, and where time runs for typing."""
+    if not order.manual:
+        return
+    if OPEN in order.seats:
+        raise BadInput(f"seats[{order.seats.index(OPEN)}]", "server.manual_open")
+    if is_limited(order.clock):
+        raise BadInput("clock", "server.manual_clock")
 
 
 def _options(order: Order) -> Json:

@@ -19,7 +19,7 @@ def about(table: Table) -> Json:
     return {
         "table": table.id,
         "created": table.header.created,
-        "commitment": table.commitment,
+        **({} if table.setup.manual else {"commitment": table.commitment}),
         **({} if table.setup.position is None else {"position": table.position()}),
         **({"taken_back": table.rewinds.count} if table.rewinds.count else {}),
         "seats": [{"kind": s.kind, "name": s.name, "bot": s.bot} for s in table.seats],

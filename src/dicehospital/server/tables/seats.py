@@ -80,6 +80,7 @@ class Setup(Struct, frozen=True):
     position: Json | None = None
     day: DayMark | None = None  # it plays the deal of a day
     round: RoundMark | None = None  # it plays the deal of a round
+    manual: bool = False  # dice and cards lie on a real table: people say what they show
 
     @property
     def deal(self) -> DayMark | RoundMark | None:

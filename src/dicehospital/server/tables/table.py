@@ -16,9 +16,10 @@ from dicehospital.server.protocol import PackShown, Position, Status, Watching
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import MINUTE, Clocks
 from dicehospital.server.tables.log.cards import CardFingerprint, begun_with, check_begun
+from dicehospital.server.tables.log.correcting import has_said
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.rewinding import Rewinds
-from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
+from dicehospital.server.tables.log.seeds import begin_game, commitment_of, dealer_of
 from dicehospital.server.tables.log.snapshots import TableSnapshot, read_state, write
 from dicehospital.server.tables.packs import pack_of, show_pack
 from dicehospital.server.tables.seats import USUAL, Seat, Setup, agreed, delay_of, read_setup
@@ -78,6 +79,10 @@ class Table:
         """Everybody who holds a seat."""
         return tuple(dict.fromkeys(s.person for s in self.seats if s.person is not None))
 
+    def people(self) -> list[int]:
+        """The seats that people hold, a bot standing in or not."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
     def has_others(self) -> bool:
         """Whether anybody but its maker plays here, or may sit down yet."""
         return any(s.kind == "open" or s.person not in (None, self.setup.host) for s in self.seats)
@@ -100,13 +105,21 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat has a step to take back."""
+        if self.setup.manual:
+            return self._has_said()
         return self._has_step(seat) or self.can_rewind(seat)
 
     def can_rewind(self, seat: int) -> bool:
         """Whether the next step back of a seat takes back what bots and dice have answered to it."""
-        if self.game is None or not self.is_of_one() or self._has_step(seat):
+        if self.game is None or not self.is_of_one() or self.setup.manual or self._has_step(seat):
             return False
         return has_step(self.game.state.journal, self.rewinds.floor, seat)
+
+    def _has_said(self) -> bool:
+        """Whether people have done anything, or said what their dice and cards show."""
+        if self.game is None or self.status != "playing":
+            return False
+        return has_said(self.game.state.journal, self.people())
 
     def _has_step(self, seat: int) -> bool:
         """Whether a seat has done anything since the last revelation."""
@@ -119,6 +132,10 @@ class Table:
         people = sum(seat.kind == "person" for seat in self.seats)
         is_leisurely = not is_limited(self.setup.clock) and not self.is_compared()
         return self.status == "playing" and people == 1 and is_leisurely
+
+    def can_all_be_taken_back(self) -> bool:
+        """Whether nothing is final: one person plays at leisure, or all sit round one table and its box."""
+        return self.is_of_one() or (self.setup.manual and self.status == "playing")
 
     def is_compared(self) -> bool:
         """Whether its result is compared with those of others who play the same deal."""
@@ -295,7 +312,7 @@ class Table:
         """The game as far as a journal goes, whose numbers mean nothing before its cards are known."""
         name = self.header.game
         begun = with_cards(name, origin, cards_of(self.begun))
-        game = resume_game(name, begun, [], dealer=DEALER)
+        game = resume_game(name, begun, [], dealer=dealer_of(self.setup))
         check_begun(game, self.begun)
         game.catch_up(journal)
         return game

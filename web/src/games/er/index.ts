@@ -15,6 +15,7 @@ export const er: GameClient = {
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   taught: [],
   pad: () => import('./pad'),
+  box: () => import('./box'),
   plans: () => import('./plans'),
   tips: () => import('./tips'),
   typed: { example: 'W3=5', translated: true },

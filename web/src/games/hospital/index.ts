@@ -17,6 +17,7 @@ export const hospital: GameClient = {
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   taught: ['web_hospital_learn'],
   pad: () => import('./pad'),
+  box: () => import('./box'),
   plans: () => import('./plans'),
   tips: () => import('./tips'),
   typed: { example: 'd_icu nurse: R2', translated: false },

@@ -14,6 +14,7 @@ export const plain: GameClient = {
   lessons: null,
   taught: [],
   pad: null,
+  box: null,
   plans: null,
   tips: null,
   typed: { example: '', translated: false },

@@ -12,7 +12,7 @@ from dicehospital.hospital.board.hospital import NO_DICE, NONE, REPORTS, Hospita
 from dicehospital.hospital.board.patient import COLOUR_COUNT, colour_of, new_patient, value_of
 from dicehospital.hospital.phases.activation.treatment import gain_blood, gain_points
 from dicehospital.hospital.phases.chances import Card, Draw
-from dicehospital.hospital.phases.extra_patients import FreshRoll
+from dicehospital.hospital.phases.extra_patients import FreshRoll, rolled_fresh
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     INTAKE_DRAW,
@@ -202,6 +202,10 @@ class SoloDraw(Draw):
     def count(self, state: HospitalState) -> i64:
         """As many as the edition says."""
         return self.dice
+
+    def rolled(self, state: HospitalState) -> Json:
+        """Rolled, as everybody's are."""
+        return rolled_fresh(state)
 
     def done(self, state: HospitalState) -> None:
         """They are rolled next."""

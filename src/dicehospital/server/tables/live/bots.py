@@ -119,7 +119,7 @@ class TableBotRunner:
         if self._origin[0] is not origin:
             begun = with_cards(game.name, origin, cards_of(self._table.begun))
             self._origin = (origin, encode(begun))
-        return GameSnapshot(game.name, self._origin[1], game.journal())
+        return GameSnapshot(game.name, self._origin[1], game.journal(), game.dealer.name)
 
 
 @cache

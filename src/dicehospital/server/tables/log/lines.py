@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
@@ -32,12 +34,22 @@ class Played(SeatLine, tag="played", frozen=True):
     move: list[int] | str | Json
 
 
+class Dealt(LogLine, tag="dealt", frozen=True):
+    """People said what their own dice and cards show: results of chance, one after the other."""
+
+    results: list[Any]
+
+
 class TookBack(SeatLine, tag="took_back", frozen=True):
     """A seat took its last step back."""
 
 
 class Rewound(SeatLine, tag="rewound", frozen=True):
     """A seat took its last step back, with everything that bots and dice had answered to it."""
+
+
+class Corrected(SeatLine, tag="corrected", frozen=True):
+    """At a table with dice and cards of its own people took back what they had done or said last."""
 
 
 class Dropped(SeatLine, tag="dropped", frozen=True):
@@ -146,8 +158,8 @@ class ClocksResumed(LogLine, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
-UndoLine = TookBack | Rewound | Dropped
-GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
+UndoLine = TookBack | Rewound | Dropped | Corrected
+GameLine = Picked | Played | Dealt | UndoLine | BotsMoved | ClockMoved
 SeatingLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed | Consented
 HouseLine = Closed | RoundClosed | ClocksResumed
 AnyLine = GameLine | SeatingLine | Started | Rematched | Reinvited | HouseLine

@@ -13,6 +13,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.server.tables.seats import Setup
 
 DEALER = "sealed"
+MANUAL = "manual"
 _NAMES = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else
 _NAME_LENGTH = 8
 _OWN_CHANCE = ("rng", "seed", "sealed", "dealer")  # a table's dice come from its own seed
@@ -33,6 +34,11 @@ def commitment_of(secret: bytes) -> str:
     return commitment(seed_of(secret))
 
 
+def dealer_of(setup: Setup) -> str:
+    """Where the dice of a table come from: its sealed seed, or the people who sit round a real one."""
+    return MANUAL if setup.manual else DEALER
+
+
 def begin_game(
     game: str,
     setup: Setup,
@@ -45,17 +51,19 @@ def begin_game(
 
     `redraws`: what a position hides is drawn from the secret as well.
     """
-    seed = seed_of(secret)
+    seed, dealer = seed_of(secret), dealer_of(setup)
     agreed: Json = {"options": setup.options} if setup.position is None else setup.position
     if cards is not None:
         agreed = with_cards(game, agreed, cards)
     if setup.position is None:
         options = agreed["options"]
-        return new_game(game, players=setup.players, seed=seed, options=options, dealer=DEALER)
+        return new_game(game, players=setup.players, seed=seed, options=options, dealer=dealer)
     start = {key: value for key, value in agreed.items() if key not in _OWN_CHANCE}
+    if setup.manual:
+        return from_position({**start, "seed": agreed.get("seed", 1)}, dealer=dealer)
     sealed: Json = {"seed": hex(seed), "dealt": 0}
     drawn = {"sealed": {**sealed, "redraws": True}} if redraws else {"sealed": sealed}
-    return from_position({**start, "seed": agreed.get("seed", 1), **drawn}, dealer=DEALER)
+    return from_position({**start, "seed": agreed.get("seed", 1), **drawn}, dealer=dealer)
 
 
 def fresh_id() -> str:

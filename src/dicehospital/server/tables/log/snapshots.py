@@ -53,6 +53,7 @@ class TableListing(Struct, frozen=True):
     watching: Watching = USUAL
     points: list[int] = []  # as everybody at the table sees them
     host: int | None = None  # None: listed by an older version
+    manual: bool = False  # with dice and cards of its own
     # When a bot decides for somebody, at a table that may sleep: the store reads it by this name.
     due: int | UnsetType = UNSET
     # Whom it waits for then: the store reads these by their names, too.

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from msgspec import UNSET, structs
 
+from dicehospital.kernel.history import count_chances
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
@@ -52,6 +53,7 @@ def card_of(table: Table) -> TableListing:
         watching=agreed(table.seats),
         points=[] if table.game is None else [score.total for score in table.game.scores()],
         host=table.host(),
+        manual=setup.manual,
         due=table.due() or UNSET,
         turns=turns_of(table) or UNSET,
     )
@@ -109,11 +111,11 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
         **{**listed, **show_moving(table, yours, table.to_act())},
         host=person is not None and person == table.host(),
         invite=_shown_invite(table, person),
-        commitment=table.commitment,
+        commitment=None if table.setup.manual else table.commitment,
         seed=_shown_seed(table),
         rematch=table.rematch,
         rules=header.rules,
-        alone=table.is_of_one(),
+        alone=table.can_all_be_taken_back(),
         pack_cards=table.pack_cards(),
         behind=table.behind,
     )
@@ -127,8 +129,19 @@ def _shown_invite(table: Table, person: int | None) -> str | None:
 
 def _shown_seed(table: Table) -> str | None:
     """What the dice came from, when the game is over; of a deal that others play it is told elsewhere."""
-    is_told = table.status == "over" and table.setup.deal is None
+    is_told = table.status == "over" and table.setup.deal is None and not table.setup.manual
     return table.header.seed.hex() if is_told else None
+
+
+def _chance_asked(table: Table, yours: list[int]) -> Json | None:
+    """What people are to say of their own dice and cards, and what the program would, if they sit there."""
+    if not (table.setup.manual and yours and table.status == "playing") or table.game is None:
+        return None
+    asked = table.game.chance
+    if asked is None:
+        return None
+    number = count_chances(table.game.state.journal)
+    return {"number": number, "asked": asked, "proposal": table.game.drawn()}
 
 
 def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json:
@@ -152,6 +165,7 @@ def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json
         "rewind": rewind,
         "taken_back": table.rewinds.count,
         "deadline": table.deadlines(),
+        "chance": _chance_asked(table, yours),
     }
 
 

@@ -217,7 +217,7 @@ class WatcherSet:
             watcher.post(encode(self._lean(game, viewpoint, shown)))
             return
         # What the client has of the last events may have been taken back meanwhile.
-        window = events if table.rewinds.count else WINDOW
+        window = events if table.rewinds.count or table.setup.manual else WINDOW
         since = events if have == table.seq else max(0, events - window)
         view, first, told, checked = self._whole(game, viewpoint, since)
         outlook = self._outlooks.whole(game, viewpoint)

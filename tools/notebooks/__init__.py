@@ -1,0 +1,1 @@
+"""The notebooks: their cells run without Jupyter, kept with what they gave, shown as pages of the site."""
