@@ -86,7 +86,7 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Copy:
         Path("hospital/editions/final.toml"), '"maternity",\n]', '"maternity", "blood_drive",\n]'
     )
     for language, sentences in texts(TITLE).items():
-        copy.name(Path(f"locales/{language}/hospital_names.json"), sentences)
+        copy.name(Path(f"locales/{language}/web_hospital.json"), sentences)
     return copy
 
 

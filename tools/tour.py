@@ -79,6 +79,7 @@ def pictures(tour: Tour, page: Page, house: House) -> Iterator[Image.Image]:
     page.wait_for_selector(f"{NEXT}, {tour.end}")
     yield from results(page)
     page.locator(tour.end).first.wait_for()
+    page.wait_for_load_state("networkidle")  # charts come after the points
     yield picture(page)
 
 

@@ -37,7 +37,7 @@ def test_a_turn_of_emergency_roll_is_tapped_in_and_taken_back(
     page: Page, house: House, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    cards = ["C9", "C10", "R5", "E0"]
+    cards = ["C10", "C11", "R5", "E0"]
     _open(page, house, "er", options={"cards": cards})
     expect(page.locator(f"{ASKED} [data-card]")).to_have_count(27)
     page.get_by_role("searchbox").fill("nurse")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.career.levels import levels
-from dicehospital.career.titles import Earned, Rule, rules, titles_of
+from dicehospital.career.titles import Rule, TitleEarned, rules, titles_of
 from dicehospital.coach.ending.course import Course
 from dicehospital.coach.ending.told import GAMES
 from dicehospital.kernel.text import LANGUAGES, catalogue
@@ -57,11 +57,13 @@ def test_what_is_counted_decides(game: str) -> None:
 
 
 def test_a_victory_over_a_stronger_level_is_one_over_a_weaker_one() -> None:
-    def beaten(*rivals: str, **changes: object) -> list[Earned]:
+    def beaten(*rivals: str, **changes: object) -> list[TitleEarned]:
         game = finished(rivals=rivals, **changes)
         return [one for one in titles_of(game, COURSES["er"]) if one.id.startswith("beat_")]
 
-    assert [Earned("beat_normal", 0), Earned("beat_hard", 0)] == beaten("beginner", "hard")
+    assert [TitleEarned("beat_normal", 0), TitleEarned("beat_hard", 0)] == beaten(
+        "beginner", "hard"
+    )
     assert [] == beaten("hard", winners=(0, 1))
     assert [] == beaten("hard", winners=(1,))
     assert [] == beaten("easy")

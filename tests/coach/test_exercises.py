@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.coach.exercises import Attempt, attempted
+from dicehospital.coach.exercises import ExerciseJudged, attempted
 from dicehospital.coach.foresight import Effort
 from dicehospital.coach.review import Lesson, review_of
 from dicehospital.kernel.errors import BadInput, IllegalMove
@@ -35,14 +35,14 @@ def proven() -> Lesson:
     return next(one for one in review_of(game, 0, effort=Effort(1, (1,), 4)).lessons)
 
 
-def tried(lesson: Lesson, *picks: str | int) -> Attempt:
+def tried(lesson: Lesson, *picks: str | int) -> ExerciseJudged:
     told: Json = lesson.to_json()
     return attempted(told["position"], lesson.decision.seat, str(lesson.better), picks, SECONDS)
 
 
 def test_the_better_move_is_the_same_in_words_and_in_picks(sampled: Lesson) -> None:
-    assert Attempt("same") == tried(sampled, str(sampled.better))
-    assert Attempt("same") == tried(sampled, *sampled.better.words)
+    assert ExerciseJudged("same") == tried(sampled, str(sampled.better))
+    assert ExerciseJudged("same") == tried(sampled, *sampled.better.words)
 
 
 def test_the_mistake_is_worse_again(sampled: Lesson) -> None:

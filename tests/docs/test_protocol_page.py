@@ -13,6 +13,8 @@ import pytest
 from msgspec.inspect import StructType, type_info
 from starlette.routing import Route, WebSocketRoute
 
+from dicehospital.career import standing, titles
+from dicehospital.puzzles import judging
 from dicehospital.server import protocol
 from dicehospital.server.app import Service, build
 from dicehospital.server.edge import connection, security, sockets
@@ -182,9 +184,8 @@ def modules_of_endpoints() -> set[Any]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    modules = (modules_of_endpoints() | {problems, games, results, streaks, time_limits}) - {
-        protocol
-    }
+    more = {problems, games, results, streaks, time_limits, standing, titles, judging}
+    modules = (modules_of_endpoints() | more) - {protocol}
     found = [kind for module in modules for kind in structs(module)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]

@@ -8,7 +8,7 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.pads.books import score
-from dicehospital.pads.pad import Game, Pad, Written
+from dicehospital.pads.pad import Game, PadScored, Written
 from tests.pads.games import paper_of, played
 
 CARDS = ["C14", "C15", "R7", "E3"]
@@ -18,11 +18,11 @@ TABLES = [
 ]
 
 
-def pad(*sheets: Written, players: int = 2, cards: Sequence[str | None] = CARDS) -> Pad:
+def pad(*sheets: Written, players: int = 2, cards: Sequence[str | None] = CARDS) -> PadScored:
     return score("er", Game(players, {}, cards), sheets)
 
 
-def places(found: Pad, seat: int = 0) -> list[str]:
+def places(found: PadScored, seat: int = 0) -> list[str]:
     return [fault.place for fault in found.sheets[seat].faults]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicehospital.pads.books import score
-from dicehospital.pads.pad import Game, Pad, Written
+from dicehospital.pads.pad import Game, PadScored, Written
 from tests.pads.games import paper_of, played
 
 WAYS: list[tuple[int, dict[str, Any]]] = [
@@ -23,11 +23,11 @@ WAYS: list[tuple[int, dict[str, Any]]] = [
 TABLES = [(players, seed, options) for players, options in WAYS for seed in range(5)]
 
 
-def pad(*sheets: Written, players: int = 2, **options: object) -> Pad:
+def pad(*sheets: Written, players: int = 2, **options: object) -> PadScored:
     return score("hospital", Game(players, options), sheets)
 
 
-def places(found: Pad) -> list[str]:
+def places(found: PadScored) -> list[str]:
     return [fault.place for fault in found.sheets[0].faults]
 
 

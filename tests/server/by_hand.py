@@ -26,10 +26,9 @@ class Entered(NamedTuple):
     rest: list[Json]
 
 
-def asked(player: Player) -> Json:
+def asked(player: Player) -> Any:
     """What is asked of dice and cards now; None where nothing is."""
-    found: Json = player.table["chance"]
-    return found
+    return player.table["chance"]
 
 
 async def deal(player: Player, results: list[Any]) -> Json:
@@ -47,7 +46,7 @@ def recorded(question: Json, rest: list[Json]) -> list[Any]:
 def presses(question: Json) -> int:
     """How often a question is pressed: once a die, its colour and its value at once, and once a card."""
     if question["ask"] in ("draw", "roll"):
-        return int(question.get("count", question.get("dice")))
+        return int(question["count" if "count" in question else "dice"])
     return 1 if question["ask"] == "drop" else int(question.get("count", 1))
 
 

@@ -16,6 +16,7 @@ def test_a_tour_is_small_and_lasts_half_a_minute(tour: Tour) -> None:
         times = []
         for number in range(found.n_frames):  # type: ignore[attr-defined]  # likewise
             found.seek(number)
+            found.load()  # only then its duration is known
             times.append(found.info["duration"])
     assert 20_000 <= sum(times) <= 40_000
 

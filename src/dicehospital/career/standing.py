@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from dicehospital.career.finished import FinishedGame
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The place of a result."""
+class Standing(Struct, frozen=True):
+    """How a result stands among my games of its kind."""
 
     points: int
     games: int  # that are compared, this one among them
     place: int  # from the best; who has as many shares it
-    best: int | None  # of the others; None: there is none
+    best: int | None  # of the others
 
 
 def standing_of(game: FinishedGame, games: Iterable[FinishedGame]) -> Standing | None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from msgspec import Struct
+
 from dicehospital.career.finished import FinishedGame
 from dicehospital.career.levels import levels
 from dicehospital.coach.ending.course import Course
@@ -27,9 +29,8 @@ class Rule:
     beaten: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Earned:
-    """A title of a game, and what was counted for it."""
+class TitleEarned(Struct, frozen=True):
+    """A title, and what was counted for it."""
 
     id: str
     n: int
@@ -42,13 +43,13 @@ def rules() -> tuple[Rule, ...]:
     return tuple(Rule(**row) for row in tomllib.loads(text)["titles"])
 
 
-def titles_of(game: FinishedGame, course: Course) -> list[Earned]:
+def titles_of(game: FinishedGame, course: Course) -> list[TitleEarned]:
     """What was earned in a game that is compared with others."""
     if not game.is_counted or game.seat is None:
         return []
     counted = _counted(course, game.seat)
     return [
-        Earned(rule.id, counted.get(rule.count, 0))
+        TitleEarned(rule.id, counted.get(rule.count, 0))
         for rule in rules()
         if rule.game in (None, game.game) and _is_earned(rule, game, counted)
     ]

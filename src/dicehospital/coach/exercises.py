@@ -7,12 +7,12 @@ fares in imagined games that the review has not seen, with an interval.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import process_time
 from typing import Any, Final, Literal
 
+from msgspec import Struct
+
 from dicehospital.api import from_position
-from dicehospital.bots.bot import Proof
 from dicehospital.coach.decisions import Decision
 from dicehospital.coach.foresight import EFFORTS, judge
 from dicehospital.coach.solving import solved_of
@@ -30,24 +30,23 @@ _FRESH: Final = 2_000_000
 _STEP: Final = 4  # worlds between two looks at the clock
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """How a move stands beside the one that a review has named."""
+class ExerciseJudged(Struct, frozen=True):
+    """How the first move of a try stands beside the better one of a lesson."""
 
     standing: Standing
-    loss: float = 0.0  # points that the named move is worth more
+    loss: float = 0.0  # points that the better move is worth more
     interval: float = 0.0  # half of the 95 % interval of the loss; 0 where it is proven
-    proof: Proof = ""
+    proof: str = ""  # as in a `Lesson`
 
 
 def attempted(
     position: Json, seat: int, better: str, picks: Sequence[int | str], seconds: float = SECONDS
-) -> Attempt:
+) -> ExerciseJudged:
     """The judgement on the first move that the picks make; `better` is the move that a review has named."""
     game = from_position(position, dealer="seeded")
     named, tried = game.read(seat, better), _first_move(game, seat, picks)
     if _after(game, seat, tried) == _after(game, seat, named):
-        return Attempt("same")
+        return ExerciseJudged("same")
     return _compared(Decision(0, game, seat, tried), named, seconds)
 
 
@@ -71,15 +70,15 @@ def _after(game: Game[Any], seat: int, move: Move) -> Json:
     return after.position()
 
 
-def _compared(decision: Decision, named: Move, seconds: float) -> Attempt:
+def _compared(decision: Decision, named: Move, seconds: float) -> ExerciseJudged:
     solved = solved_of(decision)
     if solved is not None:
         loss, proof = round(solved.loss, 2), solved.best.proof
-        return Attempt("worse" if loss > 0 else "as_good", loss, 0.0, proof)
+        return ExerciseJudged("worse" if loss > 0 else "as_good", loss, 0.0, proof)
     return _sampled(decision, named, seconds)
 
 
-def _sampled(decision: Decision, named: Move, seconds: float) -> Attempt:
+def _sampled(decision: Decision, named: Move, seconds: float) -> ExerciseJudged:
     """The two moves in the same imagined games, as many as there is time for."""
     weighed, end = Weighing(decision, [named], _FRESH), process_time() + seconds
     rollouts, name = judge(decision.game.name), decision.game.name
@@ -90,8 +89,8 @@ def _sampled(decision: Decision, named: Move, seconds: float) -> Attempt:
     return _stated(round(weighed.loss, 2), round(weighed.interval, 2))
 
 
-def _stated(loss: float, interval: float) -> Attempt:
+def _stated(loss: float, interval: float) -> ExerciseJudged:
     """An interval that covers 0 tells nothing apart."""
     if loss - interval > 0:
-        return Attempt("worse", loss, interval)
-    return Attempt("better" if loss + interval < 0 else "as_good", loss, interval)
+        return ExerciseJudged("worse", loss, interval)
+    return ExerciseJudged("better" if loss + interval < 0 else "as_good", loss, interval)

@@ -50,7 +50,7 @@ class Refuser:
         self._writer = writer_for(rules)
         self._checks = {kind: check for page in _PAGES for kind, check in page.CHECKS.items()}
         for expansion in rules.questions.expansions:
-            self._checks |= expansion.refusals()
+            self._checks |= expansion.refusals
         self._after_base = [n for n, one in enumerate(self._questions) if one.name in _AFTER_BASE]
         self._of_turn = self._answers(TURN)
         self._of_steps = self._answers(*self._after_base)

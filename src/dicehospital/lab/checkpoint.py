@@ -31,6 +31,12 @@ def holds_only(path: Path, names: Sequence[str]) -> bool:
     return path.is_dir() and all(file.name.removesuffix(PART) in known for file in path.iterdir())
 
 
+def clear(path: Path, names: Sequence[str]) -> None:
+    """Forget what these files keep."""
+    for name in names:
+        (path / name).unlink(missing_ok=True)
+
+
 def check_same(path: Path, name: str, here: Json, *, damaged: str, other: str) -> None:
     """Write down what is done in a folder; `BadInput` where it keeps something else."""
     here = json.loads(json.dumps(here))

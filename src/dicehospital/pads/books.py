@@ -8,15 +8,15 @@ from typing import Final
 from dicehospital.api import GAMES
 from dicehospital.kernel.errors import BadInput
 from dicehospital.pads import er, hospital
-from dicehospital.pads.pad import Game, Pad, Written
+from dicehospital.pads.pad import Game, PadScored, Written
 
-PADS: Final[dict[str, Callable[[Game, Sequence[Written]], Pad]]] = {
+PADS: Final[dict[str, Callable[[Game, Sequence[Written]], PadScored]]] = {
     "er": er.score,
     "hospital": hospital.score,
 }
 
 
-def score(name: str, game: Game, written: Sequence[Written]) -> Pad:
+def score(name: str, game: Game, written: Sequence[Written]) -> PadScored:
     """The pad of a game, counted by its rules."""
     if name not in PADS:
         raise BadInput("game", "not_one_of", seen=name, allowed=GAMES)

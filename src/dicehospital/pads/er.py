@@ -13,12 +13,12 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.pads.pad import (
-    Fault,
-    Form,
     Game,
-    Line,
-    Pad,
-    Scored,
+    PadFault,
+    PadForm,
+    PadLine,
+    PadScore,
+    PadScored,
     Written,
     sheets_of,
     wrong_sum,
@@ -36,7 +36,7 @@ _RULES: Final = {
 }  # fmt: skip
 
 
-def score(game: Game, written: Sequence[Written]) -> Pad:
+def score(game: Game, written: Sequence[Written]) -> PadScored:
     """The pad of a game as the engine counts it; `BadInput` where the game itself cannot be."""
     form = form_of(game)
     given = sheets_of(written, form.sheets)
@@ -48,21 +48,21 @@ def score(game: Game, written: Sequence[Written]) -> Pad:
     found = []
     for seat, (one, fault) in enumerate(zip(given, refused, strict=True)):
         if fault is not None:
-            found.append(Scored([], None, [fault]))
+            found.append(PadScore([], None, [fault]))
             continue
         total = counted.scores()[seat]
         lines = [_line(game, seat, one, part, points) for part, points in total.parts.items()]
         faults = [*_broken_rules(game, form, seat, given), *wrong_sum(one, total.total)]
-        found.append(Scored(lines, total.total, faults))
-    return Pad(form, found, [] if any(refused) else counted.winners)
+        found.append(PadScore(lines, total.total, faults))
+    return PadScored(form, found, [] if any(refused) else list(counted.winners))
 
 
-def form_of(game: Game) -> Form:
+def form_of(game: Game) -> PadForm:
     """Two sheets alone, for ALICAT has one; the cards of each place; the sides of the cardiologists."""
     alone = game.players == 1
-    points = (0, 5, 10) if alone else (0, 5) if game.players == _PAIR else (0, 5, 8)
+    points = [0, 5, 10] if alone else [0, 5] if game.players == _PAIR else [0, 5, 8]
     cards = [[card.id for card in SPECIALISTS if card.type == kind] for kind in TYPES]
-    return Form(sheets=2 if alone else game.players, cards=cards, card_points=points)
+    return PadForm(sheets=2 if alone else game.players, cards=cards, card_points=points)
 
 
 def _position(game: Game, written: Sequence[Written]) -> Json:
@@ -84,31 +84,31 @@ def _position(game: Game, written: Sequence[Written]) -> Json:
     }
 
 
-def _refusal(game: Game, form: Form, seat: int, one: Written) -> Fault | None:
+def _refusal(game: Game, form: PadForm, seat: int, one: Written) -> PadFault | None:
     """Why a sheet cannot be read, all others being empty; the game itself must be right."""
     blank = [Written()] * form.sheets
     from_position(_position(game, blank), dealer="manual")
     for place, points in enumerate(one.cardiologists):
         if points not in form.card_points:
             values = {"seen": points, "allowed": list(form.card_points)}
-            return Fault(f"cardiologists[{place}]", Message("not_one_of", values))
+            return PadFault(f"cardiologists[{place}]", Message("not_one_of", values))
     blank[seat] = one
     try:
         from_position(_position(game, blank), dealer="manual")
     except BadInput as error:
-        return Fault(error.field.removeprefix(f"sheets[{seat}]").lstrip("."), error.message)
+        return PadFault(error.field.removeprefix(f"sheets[{seat}]").lstrip("."), error.message)
     return None
 
 
 # -- lines -----------------------------------------------------------------------------------------
-def _line(game: Game, seat: int, one: Written, part: str, points: int) -> Line:
+def _line(game: Game, seat: int, one: Written, part: str, points: int) -> PadLine:
     card = _card_of(game, part)
     if game.players == 1 and seat == ALICAT and card:
-        return Line(part, points, "ER-9.8", Message("pad.er.printed", {"card": _named(card)}))
+        return PadLine(part, points, "ER-9.8", Message("pad.er.printed", {"card": _named(card)}))
     sheet = Sheet.parse(one.sheet or EMPTY)
     beds = counted_beds(sheet, card) if card else _COUNTED.get(part, _nobody)(sheet)
     rule = f"ER-8.{card}" if card else _RULES.get(part, "ER-7.1")
-    return Line(part, points, rule, _why(game, one, sheet, part, beds), beds)
+    return PadLine(part, points, rule, _why(game, one, sheet, part, beds), beds)
 
 
 def _card_of(game: Game, part: str) -> str:
@@ -180,12 +180,14 @@ _COUNTED: Final[dict[str, Callable[[Sheet], list[int]]]] = {
 
 
 # -- rules -----------------------------------------------------------------------------------------
-def _broken_rules(game: Game, form: Form, seat: int, written: Sequence[Written]) -> list[Fault]:
+def _broken_rules(
+    game: Game, form: PadForm, seat: int, written: Sequence[Written]
+) -> list[PadFault]:
     """What a sheet says that no game can leave."""
     one = written[seat]
     sheet = Sheet.parse(one.sheet or EMPTY)
     found = [
-        Fault(f"n{n + 1}", Message("pad.er.nurse_of_nobody", {"ward": n + 1}))
+        PadFault(f"n{n + 1}", Message("pad.er.nurse_of_nobody", {"ward": n + 1}))
         for n in range(len(WARDS))
         if int(sheet.nursed) >> n & 1 and not sheet.filled[n]
     ]
@@ -199,15 +201,15 @@ def _broken_rules(game: Game, form: Form, seat: int, written: Sequence[Written])
         best = max(form.card_points)
         if game.players > 1 and one.cardiologists[place] < best and best not in given:
             facts = {"card": _named(card), "first": best}
-            found.append(Fault(f"cardiologists[{place}]", Message("pad.er.first_side", facts)))
+            found.append(PadFault(f"cardiologists[{place}]", Message("pad.er.first_side", facts)))
     return found
 
 
-def _open_goal(card: str, place: int, one: Written, sheet: Sheet) -> list[Fault]:
+def _open_goal(card: str, place: int, one: Written, sheet: Sheet) -> list[PadFault]:
     """ER-6.4: points of a goal that the sheet does not meet, where the pad says enough to know."""
     if _LEDGER.get(card, "") not in one.sheet or meets_goal(sheet, card):
         return []
     have, need = goal_progress(sheet, card)
     standing = Message(f"progress.{card}", {"have": have, "need": need})
     facts = {"card": _named(card), "standing": standing}
-    return [Fault(f"cardiologists[{place}]", Message("pad.er.goal_open", facts))]
+    return [PadFault(f"cardiologists[{place}]", Message("pad.er.goal_open", facts))]

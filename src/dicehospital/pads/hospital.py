@@ -13,13 +13,13 @@ from dicehospital.kernel.game_options import ALL
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.pads.pad import (
-    Box,
-    Fault,
-    Form,
     Game,
-    Line,
-    Pad,
-    Scored,
+    PadBox,
+    PadFault,
+    PadForm,
+    PadLine,
+    PadScore,
+    PadScored,
     Written,
     sheets_of,
     wrong_sum,
@@ -43,7 +43,7 @@ _OF_MODULES: Final = {
 _ALWAYS: Final = ("discharge", "fatalities", "blood", "cards")
 
 
-def score(game: Game, written: Sequence[Written]) -> Pad:
+def score(game: Game, written: Sequence[Written]) -> PadScored:
     """The pad of a game as the engine counts it; `BadInput` where the game itself cannot be."""
     house = from_position(_position(game, []), dealer="manual").state
     form = _form_of(game, house)
@@ -55,18 +55,18 @@ def score(game: Game, written: Sequence[Written]) -> Pad:
     found = []
     for one, faults, total in zip(given, wrong, counted.scores(), strict=True):
         if faults:
-            found.append(Scored([], None, faults))
+            found.append(PadScore([], None, faults))
             continue
         lines = [
-            Line(part, points, _RULES.get(part, "DH-9.1"), _why(one, part, house))
+            PadLine(part, points, _RULES.get(part, "DH-9.1"), _why(one, part, house))
             for part, points in total.parts.items()
             if points or part in _ALWAYS
         ]
-        found.append(Scored(lines, total.total, wrong_sum(one, total.total)))
-    return Pad(form, found, [] if any(wrong) else counted.winners)
+        found.append(PadScore(lines, total.total, wrong_sum(one, total.total)))
+    return PadScored(form, found, [] if any(wrong) else list(counted.winners))
 
 
-def _form_of(game: Game, house: HospitalState) -> Form:
+def _form_of(game: Game, house: HospitalState) -> PadForm:
     """What can be booked in such a game, sheet by sheet; the Automa has a sheet of its own."""
     setup = house.setup
     against = setup.rival is not None
@@ -80,11 +80,11 @@ def _form_of(game: Game, house: HospitalState) -> Form:
         "fatalities": MANY,
         "blood": MANY,
     }
-    boxes = [Box(part, -MANY if part in _MAY_COST else 0, n) for part, n in most.items() if n]
+    boxes = [PadBox(part, -MANY if part in _MAY_COST else 0, n) for part, n in most.items() if n]
     sheets = [boxes] * game.players
     if against:
-        sheets.append([Box("cards", 0, MANY), Box("blood", 0, MANY)])
-    return Form(len(sheets), ROUNDS, len(setup.discharge) - 1, sheets)
+        sheets.append([PadBox("cards", 0, MANY), PadBox("blood", 0, MANY)])
+    return PadForm(len(sheets), ROUNDS, len(setup.discharge) - 1, sheets)
 
 
 # -- the end of a game as a position ---------------------------------------------------------------
@@ -162,7 +162,7 @@ def _listed(part: str, rows: list[Message]) -> Message:
     return Message(f"pad.hospital.{part}{kind}", {"rows": rows} if rows else {})
 
 
-def _wrong(form: Form, seat: int, one: Written) -> Iterator[Fault]:
+def _wrong(form: PadForm, seat: int, one: Written) -> Iterator[PadFault]:
     """What no game of this kind leaves, box by box."""
     for n, count in enumerate(one.discharged):
         yield from _beyond(f"discharged[{n}]", count, 0, form.most_discharged)
@@ -170,13 +170,13 @@ def _wrong(form: Form, seat: int, one: Written) -> Iterator[Fault]:
     for part, count in one.counts.items():
         if part not in known:
             allowed = {"seen": part, "allowed": list(known)}
-            yield Fault(f"counts.{part}", Message("not_one_of", allowed))
+            yield PadFault(f"counts.{part}", Message("not_one_of", allowed))
             continue
         yield from _beyond(f"counts.{part}", count, known[part].least, known[part].most)
     for n, value in enumerate(one.left):
         yield from _beyond(f"left[{n}]", value, 1, 6)
 
 
-def _beyond(place: str, seen: int, low: int, high: int) -> Iterator[Fault]:
+def _beyond(place: str, seen: int, low: int, high: int) -> Iterator[PadFault]:
     if not low <= seen <= high:
-        yield Fault(place, Message("not_between", {"seen": seen, "low": low, "high": high}))
+        yield PadFault(place, Message("not_between", {"seen": seen, "low": low, "high": high}))

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 
@@ -31,69 +33,63 @@ class Game:
     cards: Sequence[str | None] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the score: what it brings, by which rule, and why."""
+class PadLine(Struct, frozen=True):
+    """A line of the score, its rule, how it comes about, and the beds that count for it."""
 
     part: str
     points: int
     rule: str
     why: Message
-    beds: Sequence[int] = ()  # printed numbers of the beds that count
+    beds: list[int] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that cannot be so: where it stands, and why."""
+class PadFault(Struct, frozen=True):
+    """Something on a sheet that cannot be so."""
 
     place: str
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """What the engine makes of one sheet; without a total where it cannot be read."""
+class PadScore(Struct, frozen=True):
+    """What a sheet is worth; `total` is null where it cannot be read."""
 
-    lines: Sequence[Line]
+    lines: list[PadLine]
     total: int | None
-    faults: Sequence[Fault]
+    faults: list[PadFault]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A number that is asked for, and its bounds."""
+class PadBox(Struct, frozen=True):
+    """A number that is asked for on a sheet, and its bounds."""
 
     part: str
     least: int
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What is to be written down: how many sheets, rounds, boxes by sheet; cards and their points."""
+class PadForm(Struct, frozen=True):
+    """What is to be written down."""
 
     sheets: int
-    rounds: int = 0
+    rounds: int = 0  # in which patients are discharged; 0 where they are not counted so
     most_discharged: int = 0
-    boxes: Sequence[Sequence[Box]] = ()
-    cards: Sequence[Sequence[str]] = ()  # those that may lie at each place
-    card_points: Sequence[int] = ()  # what a cardiologist may have given
+    boxes: list[list[PadBox]] = []  # by sheet
+    cards: list[list[str]] = []  # which can lie at each place
+    card_points: list[int] = []  # what a cardiologist may have given
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """A whole pad: the form, the sheets as they score, and who has won."""
+class PadScored(Struct, frozen=True):
+    """A pad as the rules count it; nobody has won as long as a sheet cannot be read."""
 
-    form: Form
-    sheets: Sequence[Scored]
-    winners: Sequence[int]
+    form: PadForm
+    sheets: list[PadScore]
+    winners: list[int]
 
 
-def wrong_sum(written: Written, total: int) -> list[Fault]:
+def wrong_sum(written: Written, total: int) -> list[PadFault]:
     """The fault of a total that was added up wrongly on paper."""
     if written.added in (None, total):
         return []
-    return [Fault("added", Message("pad.wrong_sum", {"added": written.added, "total": total}))]
+    return [PadFault("added", Message("pad.wrong_sum", {"added": written.added, "total": total}))]
 
 
 def sheets_of(written: Sequence[Written], wanted: int) -> list[Written]:

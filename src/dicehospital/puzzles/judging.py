@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
 from dicehospital.puzzles.puzzle import Puzzle, begun
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class GapShown(Struct, frozen=True):
     """A part of the score in which a try differs from the best line."""
 
     part: str
@@ -26,7 +27,7 @@ class Refutation:
 
     line: Game[Any]
     moves: tuple[Message, ...]
-    gaps: tuple[Gap, ...]
+    gaps: list[GapShown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +61,7 @@ def refuted(puzzle: Puzzle, tried: Game[Any]) -> Refutation:
         moves.append(line.rulebook.move_words(line.state, move))
         line.play(puzzle.seat, move)
     had, has = tried.scores()[puzzle.seat].parts, line.scores()[puzzle.seat].parts
-    gaps = [Gap(part, had[part], points) for part, points in has.items() if had[part] != points]
-    return Refutation(line, tuple(moves), tuple(gaps))
+    gaps = [
+        GapShown(part, had[part], points) for part, points in has.items() if had[part] != points
+    ]
+    return Refutation(line, tuple(moves), gaps)

@@ -6,7 +6,7 @@ import type { Connect } from './link';
 export const IS_ALONE = import.meta.env.MODE === 'static';
 
 /** What the way to other people is called: to their tables, or to what one needs for that. */
-export const OTHERS = IS_ALONE ? 'web.start.people' : 'web.nav.lobby';
+export const OTHERS = IS_ALONE ? 'web.start.people' : 'web.title.lobby';
 
 export interface Carrier {
   /** As the browser's own. */

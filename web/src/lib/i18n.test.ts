@@ -14,5 +14,5 @@ test('whoever asks second waits as long as the first', async () => {
 
 test('a smaller wish that arrives last takes nothing away', async () => {
   await Promise.all([need('kernel'), need('er', 'web_er'), need('web_replay')]);
-  expect(['word.red', 'web_er.keys', 'replay.title'].map(has)).toEqual([true, true, true]);
+  expect(['word.red', 'web_er.keys', 'replay.review'].map(has)).toEqual([true, true, true]);
 });

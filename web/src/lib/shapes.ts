@@ -1025,7 +1025,9 @@ export interface SignUp {
 /** How a result stands among my games of its kind. */
 export interface Standing {
   points: number;
+  /** that are compared, this one among them */
   games: number;
+  /** from the best; who has as many shares it */
   place: number;
   /** of the others */
   best: number | null;

@@ -73,6 +73,16 @@ class Course:
         return found
 
 
+def turn_of(game: Game[Any]) -> int:
+    """The number of the turn that a game is in."""
+    return int(game.rulebook.progress(game.state)[0])
+
+
+def has_begun(game: Game[Any]) -> bool:
+    """Whether the first turn of a game has begun."""
+    return any(event["event"] in BEGINS for event in game.events(None))
+
+
 def leaders(values: Sequence[int]) -> list[int]:
     """The places of the greatest value, all that are equal."""
     return [place for place, value in enumerate(values) if value == max(values)]

@@ -6,6 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.er.endings import bare
 from dicehospital.bots.er.greedy import is_take
 from dicehospital.bots.er.swift import Swift, question_for
 from dicehospital.coach.er.hindsight import unknown_rolls
@@ -154,14 +155,6 @@ class Past:
         if die != NONE and [int(DIE.base + die)] not in moves:
             return []
         return moves
-
-
-def bare(state: ErState) -> ErState:
-    """A copy that keeps no journal; chance is asked, not drawn."""
-    copy = state.copy()
-    copy.forget()
-    copy.inline = False
-    return copy
 
 
 def may_begin(state: ErState, seat: i64) -> bool:

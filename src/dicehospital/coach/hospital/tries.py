@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from dicehospital.api import start_of, walk
 from dicehospital.bots.hospital.greedy import Greedy
+from dicehospital.coach.ending.course import turn_of
 from dicehospital.coach.par import Par
 from dicehospital.kernel.game import Game
 
@@ -67,7 +68,7 @@ def _starts(game: Game[Any]) -> Starts:
     again = start_of(record)
     found: Starts = {}
     for _ in chain([None], walk(again, record)):
-        now = _round(again)
+        now = turn_of(again)
         if now not in found and not again.is_over and again.chance is None:
             found[now] = again.journal()
     return found
@@ -81,8 +82,8 @@ def _played_on(game: Game[Any], seat: int, starts: Starts, start: int, number: i
     for _ in strayed(line, seat, number):
         if line.chance is not None:
             return None
-        if not line.is_over and _round(line) not in found:
-            found[_round(line)] = line.journal()
+        if not line.is_over and turn_of(line) not in found:
+            found[turn_of(line)] = line.journal()
     return _Line(line, found, line.scores()[seat].total)
 
 
@@ -95,7 +96,3 @@ def strayed(line: Game[Any], seat: int, number: int) -> Iterator[None]:
         task = thinker.decide(line.rulebook.ruleset, line.state, acting)
         line.play_words(acting, task.words())
         yield
-
-
-def _round(game: Game[Any]) -> int:
-    return int(game.rulebook.progress(game.state)[0])

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from dicehospital.api import start_of, walk
-from dicehospital.coach.ending.course import BEGINS
+from dicehospital.coach.ending.course import has_begun, turn_of
 from dicehospital.coach.winning.model import in_percent, of_result, shares
 from dicehospital.coach.winning.standing import standing_of
 from dicehospital.kernel.game import Game
@@ -38,12 +38,12 @@ def curve_of(game: Game[Any]) -> tuple[Moment, ...]:
     record = game.record()
     again = start_of(record)
     begun = "position" in record
-    turn = _turn(again) if begun else END
+    turn = turn_of(again) if begun else END
     found: list[Moment] = []
     for _ in walk(again, record):
-        begun = begun or _has_begun(again)
-        if begun and not again.is_over and _turn(again) != turn:
-            turn = _turn(again)
+        begun = begun or has_begun(again)
+        if begun and not again.is_over and turn_of(again) != turn:
+            turn = turn_of(again)
             standing = standing_of(again)
             if standing is None:
                 return ()
@@ -76,11 +76,3 @@ def told_of(curve: tuple[Moment, ...], seat: int, game: str) -> tuple[Message, .
 def _end(game: Game[Any]) -> Moment:
     scores = len(game.scores())
     return Moment(END, tuple(in_percent(of_result(game.winners, scores), is_over=True)))
-
-
-def _turn(game: Game[Any]) -> int:
-    return int(game.rulebook.progress(game.state)[0])
-
-
-def _has_begun(game: Game[Any]) -> bool:
-    return any(event["event"] in BEGINS for event in game.events(None))

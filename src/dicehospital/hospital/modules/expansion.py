@@ -55,19 +55,16 @@ class Expansion:
     observed: ClassVar[Observed | None] = (
         None  # how its slice is written as cells of an observation
     )
+    refusals: ClassVar[Checks] = {}  # by kind of move of its own: why it is not made so
     of_community_care = False  # whether the numbers of that box matter
 
     def __init__(self, agreement: Agreement) -> None:
+        self.module: Module | None = None  # its hooks and slice, if it has any
         self.agreement = agreement
         self.components = agreement.components
         self.edition = agreement.components.editions[agreement.edition]
         self.care = agreement.components.care
         self.column = agreement.column
-
-    @property
-    def module(self) -> Module | None:
-        """Its hooks and slice, if it has any."""
-        return None
 
     @classmethod
     def is_in(cls, agreement: Agreement) -> bool:
@@ -107,10 +104,6 @@ class Expansion:
 
     def asking(self) -> dict[str, Facts]:
         """By question or move of its own: what the sentence that asks for an answer names."""
-        return {}
-
-    def refusals(self) -> Checks:
-        """By kind of move of its own: why it is not made so."""
         return {}
 
     # -- where it is played ---------------------------------------------------------------------

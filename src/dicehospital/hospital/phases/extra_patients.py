@@ -66,13 +66,13 @@ class FreshRoll(Roll):
         return [DICE_NAMES[colour] for colour in state.drawn]
 
 
-@final
 def rolled_fresh(state: HospitalState) -> Json:
     """That the dice of a draw are rolled next, as new patients are."""
     low = int(state.setup.intake_low)
     return {"rolled": [low, low + int(state.setup.intake_faces) - 1]}
 
 
+@final
 class ExtraDraw(Draw):
     """One more patient for a seat: an epidemic, an event, the Admissions Nurse, no fifth Mother."""
 

@@ -40,8 +40,7 @@ def is_for_contests(path: Path) -> bool:
 
 def clear(path: Path) -> None:
     """Forget the contest that a folder keeps."""
-    for name in FILES:
-        (path / name).unlink(missing_ok=True)
+    checkpoint.clear(path, FILES)
 
 
 class Folder:

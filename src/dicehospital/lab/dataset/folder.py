@@ -24,8 +24,7 @@ def is_for_datasets(path: Path) -> bool:
 
 def clear(path: Path) -> None:
     """Forget the dataset that a folder keeps."""
-    for name in FILES:
-        (path / name).unlink(missing_ok=True)
+    checkpoint.clear(path, FILES)
 
 
 class Folder:

@@ -23,7 +23,7 @@ _ICONS: Final = [
     {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
     {"src": "/icon-maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
 ]
-_SHORTCUTS: Final = {"new": "/new", "learn": "/learn"}  # by what the bar on top calls them
+_SHORTCUTS: Final = {"new": "/new", "learn": "/learn"}  # by the names of pages
 _HEAD: Final = """<title>{title}</title>
     <meta name="description" content="{text}" />
     <meta property="og:type" content="website" />
@@ -77,7 +77,7 @@ def manifest(language: str) -> bytes:
         "background_color": _COLOUR,
         "icons": _ICONS,
         "shortcuts": [
-            {"name": say.tell(f"web.nav.{name}"), "url": url, "icons": _ICONS[:2]}
+            {"name": say.tell(f"web.title.{name}"), "url": url, "icons": _ICONS[:2]}
             for name, url in _SHORTCUTS.items()
         ],
     }

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dicehospital.coach.exercises import ExerciseJudged
 from dicehospital.kernel.types import Json
+from dicehospital.pads.pad import PadScored
 from dicehospital.server.http import (
     accounts,
     daily,
@@ -248,7 +250,7 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/try", finished_games.post_try, schemas.Tried, schemas.Trial, errors=(422,)
     ),
-    Endpoint("POST", "/api/pads", pads.post_pad, pads.PadScored, pads.PadOrder, errors=(422,)),
+    Endpoint("POST", "/api/pads", pads.post_pad, PadScored, pads.PadOrder, errors=(422,)),
     Endpoint("GET", TOURNAMENTS, tournaments.get_tournaments, Tournaments),
     Endpoint(
         "POST",
@@ -303,7 +305,7 @@ ENDPOINTS = (
         "POST",
         "/api/exercises",
         exercises.post_exercise,
-        exercises.ExerciseJudged,
+        ExerciseJudged,
         exercises.ExerciseTry,
         errors=(422,),
     ),

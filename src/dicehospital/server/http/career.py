@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from dataclasses import asdict
 from typing import Any, Final
 
 from dicehospital.career.finished import FinishedGame, by_kind
 from dicehospital.career.levels import Levels, around, enclosing, levels
 from dicehospital.career.standing import best_of, standing_of
 from dicehospital.career.strength import LATEST, Scale, Strength, result_of
-from dicehospital.career.titles import rules, titles_of
+from dicehospital.career.titles import TitleEarned, rules, titles_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.compute.choices import GameSnapshot
 from dicehospital.server.http.career_shapes import (
@@ -22,10 +21,8 @@ from dicehospital.server.http.career_shapes import (
     CareerRival,
     CareerStrength,
     CareerTitle,
-    Standing,
     Stood,
     StrengthThen,
-    TitleEarned,
     Titles,
     TitlesOfGame,
     TitlesOrder,
@@ -182,8 +179,7 @@ async def get_standing(call: RequestContext, query: InviteQuery) -> Reply:
 
 def _standing(person: int, card: bytes, cards: list[bytes]) -> Stood:
     games = [_finished(read_card(one), person) for one in cards]
-    found = standing_of(_finished(read_card(card), person), games)
-    return Stood(None if found is None else Standing(**asdict(found)))
+    return Stood(standing_of(_finished(read_card(card), person), games))
 
 
 # -- titles --------------------------------------------------------------------------------------------
@@ -214,11 +210,11 @@ async def _worked_out(call: RequestContext, person: Person, table: str) -> Title
     live, _ = await call.visible_table(None, table)
     game = _finished(card_of(live.table), person.id)
     found = await run_offloaded(call, _earned, now, about_it, game)
-    return TitlesOfGame(table, [TitleEarned(*one) for one in found])
+    return TitlesOfGame(table, found)
 
 
-def _earned(now: GameSnapshot, about_it: Json, game: FinishedGame) -> list[tuple[str, int]]:
+def _earned(now: GameSnapshot, about_it: Json, game: FinishedGame) -> list[TitleEarned]:
     if not game.is_counted:
         return []
     _, course = steps_of(record_of(now, about_it), game.winners)
-    return [(title.id, title.n) for title in titles_of(game, course)]
+    return titles_of(game, course)

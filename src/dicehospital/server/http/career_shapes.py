@@ -7,6 +7,8 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from dicehospital.career.finished import Outcome
+from dicehospital.career.standing import Standing
+from dicehospital.career.titles import TitleEarned
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.schemas import Body, TableId
 from dicehospital.server.protocol import SeatKind
@@ -94,15 +96,6 @@ class Career(Struct, frozen=True):
     cut: bool  # there are older games, which are left out
 
 
-class Standing(Struct, frozen=True):
-    """How a result stands among my games of its kind."""
-
-    points: int
-    games: int
-    place: int
-    best: int | None  # of the others
-
-
 class Stood(Struct, frozen=True):
     """Null where a result is not compared."""
 
@@ -113,13 +106,6 @@ class TitlesOrder(Body, frozen=True):
     """Tables whose titles are asked for."""
 
     tables: Annotated[list[TableId], Meta(min_length=1, max_length=MOST_TITLES)]
-
-
-class TitleEarned(Struct, frozen=True):
-    """A title, and what was counted for it."""
-
-    id: str
-    n: int
 
 
 class TitlesOfGame(Struct, frozen=True):

@@ -24,9 +24,6 @@ from dicehospital.server.tables.daily.results import DayResult, result_of
 from dicehospital.server.tables.daily.streaks import Streaks, streaks_of
 
 LESSONS = 2  # of a review that are told while others still play
-# The best line, positions and what hangs on them would tell the deal to others.
-_TOLD = ("played", "par", "summary", "decisions")
-_OF_A_LESSON = ("number", "turn", "played", "better", "loss", "interval", "proof", "told")
 _DIGITS = 6
 
 
@@ -253,8 +250,13 @@ async def post_day_review(call: RequestContext) -> Reply:
 def review_first_try(now: GameSnapshot) -> Json:
     """What the coach may say of a game while others still play its deal; in a process of its own."""
     found = review_of(now.restore(), 0, told=progress.report, seconds=SECONDS).to_json()
-    lessons = [{key: one[key] for key in _OF_A_LESSON} for one in found["lessons"][:LESSONS]]
-    return {**{key: found[key] for key in _TOLD}, "lessons": lessons}
+    # The best line, positions and what hangs on them would tell the deal to others.
+    lessons = [_part(DayLesson, one) for one in found["lessons"][:LESSONS]]
+    return {**_part(DayReview, found), "lessons": lessons}
+
+
+def _part(shape: type[Struct], found: Json) -> Json:
+    return {name: found[name] for name in shape.__struct_fields__}
 
 
 # -- what a path names -----------------------------------------------------------------------------------

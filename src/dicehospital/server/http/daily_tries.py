@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.statements.days import FirstTry
 from dicehospital.server.store.store import Conflict, Person
 from dicehospital.server.tables.creation import BOT, ME, Deal, Order
@@ -66,10 +65,6 @@ def _order(game: str, number: int, seat: str, deal: Deal) -> Order:
         players=1,
         seats=[seat],
         options=theme_of(game, number).options,
-        names={},
-        clock=Clock(),
-        visibility="private",
-        position=None,
         start=True,
         deal=deal,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from dicehospital.coach.exercises import Standing, attempted
+from dicehospital.coach.exercises import ExerciseJudged, attempted
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.offload import offload
 from dicehospital.server.http.schemas import Body, Text
@@ -23,15 +23,6 @@ class ExerciseTry(Body, frozen=True):
     picks: Annotated[list[Word | Notation], Meta(min_length=1, max_length=200)]
 
 
-class ExerciseJudged(Struct, frozen=True):
-    """How the first move of a try stands beside the better one of a lesson."""
-
-    standing: Standing
-    loss: float  # points that the better move is worth more
-    interval: float  # half of the 95 % interval of the loss; 0 where it is proven
-    proof: str  # as in a `Lesson`
-
-
 async def post_exercise(call: RequestContext, body: ExerciseTry) -> Reply:
     """Judge a move; nothing is kept."""
     return await offload(call, _judge, body)
@@ -39,5 +30,4 @@ async def post_exercise(call: RequestContext, body: ExerciseTry) -> Reply:
 
 def _judge(tried: ExerciseTry) -> ExerciseJudged:
     refuse_files({"position": tried.position})
-    found = attempted(tried.position, tried.seat, tried.better, tried.picks)
-    return ExerciseJudged(found.standing, found.loss, found.interval, found.proof)
+    return attempted(tried.position, tried.seat, tried.better, tried.picks)

@@ -11,7 +11,7 @@ from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.puzzles.files import known_puzzle, shipped
-from dicehospital.puzzles.judging import Refutation, Verdict, judged
+from dicehospital.puzzles.judging import GapShown, Refutation, Verdict, judged
 from dicehospital.puzzles.puzzle import Puzzle, begun
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.offload import offload
@@ -48,14 +48,6 @@ class PuzzleTry(Body, frozen=True):
     """The picks of a whole turn."""
 
     picks: Annotated[list[Word | Notation], Meta(max_length=200)]
-
-
-class GapShown(Struct, frozen=True):
-    """A part of the score in which a try differs from the best line."""
-
-    part: str
-    tried: int
-    best: int
 
 
 class BetterLine(Struct, frozen=True):
@@ -129,5 +121,4 @@ def _told(puzzle: Puzzle, verdict: Verdict) -> Judged:
 
 def _better(found: Refutation) -> BetterLine:
     moves = [plain(move) for move in found.moves]
-    gaps = [GapShown(gap.part, gap.tried, gap.best) for gap in found.gaps]
-    return BetterLine(moves, gaps, to_link(found.line.record()))
+    return BetterLine(moves, found.gaps, to_link(found.line.record()))

@@ -20,27 +20,22 @@ from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import (
     LEASE,
     SHOWN_OF_ORIGIN,
-    AdminCommand,
     Entry,
     Header,
     ListedTable,
-    Listing,
     LoadedTable,
     LobbyFilter,
-    Person,
     Snapshot,
     StorageError,
     TableFilter,
 )
+from dicehospital.server.store.store_rows import LINES, LISTED, TIMED, listed_table
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 _THREADS: Final = 2
 STATUSES: Final = ("open", "playing", "over")
-_LISTED: Final = (
-    "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
-)
 _CHOSEN: Final = (
     "WHERE status = ifnull(:status, status) AND game = ifnull(:game, game)"
     " AND updated < ifnull(:before, updated + 1)"
@@ -56,12 +51,6 @@ _SEEN: Final = (
     " AND (EXISTS (SELECT 1 FROM seat WHERE table_id = :table AND person = :person)"
     " OR json_extract(CAST(setup AS TEXT), '$.host') = :person)))"
 )
-_PERSON: Final = (
-    "SELECT person.id, name, session.seen, session.id"
-    " FROM session JOIN person ON person.id = session.person"
-    " WHERE session.token_hash = ? AND name <> ''"
-)
-_TIMED: Final = "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'"
 
 
 class Reader:
@@ -149,18 +138,8 @@ def load_whole(connection: sqlite3.Connection, table: str) -> LoadedTable | None
 
 def log(connection: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:
     """The lines of a table's log after one of them."""
-    found = connection.execute(
-        "SELECT seq, action_id, person, at, action FROM log WHERE table_id = ? AND seq > ?"
-        " ORDER BY seq",
-        (table, after),
-    )
+    found = connection.execute(LINES, {"1": table, "2": after})
     return [Entry(*values) for values in found]
-
-
-def after(connection: sqlite3.Connection, table: str, seq: int) -> list[Entry] | None:
-    """The lines of a table after one of them; None when there is no such table."""
-    found = connection.execute("SELECT 1 FROM header WHERE id = ?", (table,)).fetchone()
-    return None if found is None else log(connection, table, seq)
 
 
 def heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:
@@ -171,12 +150,6 @@ def heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, in
         (msgspec.json.encode(tables).decode(),),
     )
     return dict(found.fetchall())
-
-
-def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
-    """The id of the table with an invitation."""
-    row = connection.execute("SELECT id FROM header WHERE invite = ?", (invite,)).fetchone()
-    return None if row is None else str(row[0])
 
 
 def may_see(
@@ -191,10 +164,10 @@ def lobby(connection: sqlite3.Connection, wanted: LobbyFilter) -> list[ListedTab
     """Open tables: those with somebody present first, then the most recently changed."""
     ids = _shown(_open(connection, wanted), wanted)
     found = connection.execute(
-        f"{_LISTED} WHERE table_id IN (SELECT value FROM json_each(?))",  # noqa: S608 (ours alone)
+        f"{LISTED} WHERE table_id IN (SELECT value FROM json_each(?))",  # noqa: S608 (ours alone)
         (msgspec.json.encode(ids).decode(),),
     )
-    rows = {row[0]: _listed(row) for row in found}
+    rows = {row[0]: listed_table(row) for row in found}
     return [rows[table] for table in ids]
 
 
@@ -227,31 +200,16 @@ def _shown(found: Iterator[tuple[str, str]], wanted: LobbyFilter) -> list[str]:
     return list(ids)
 
 
-def origin_of(connection: sqlite3.Connection, table: str) -> str:
-    """What stands for the address that a table was made from."""
-    row = connection.execute("SELECT origin FROM listing WHERE table_id = ?", (table,)).fetchone()
-    return "" if row is None else str(row[0])
-
-
-def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[ListedTable]:
-    """Where a person sits, the most recently changed first."""
-    found = connection.execute(
-        f"{_LISTED} JOIN seat USING (table_id) WHERE person = ? ORDER BY updated DESC LIMIT ?",
-        (person, limit),
-    )
-    return [_listed(row) for row in found]
-
-
 def timed(connection: sqlite3.Connection) -> list[str]:
     """Running tables that need a server."""
-    return [row[0] for row in connection.execute(f"{_TIMED} ORDER BY table_id")]
+    return [row[0] for row in connection.execute(f"{TIMED} ORDER BY table_id")]
 
 
 def unowned(connection: sqlite3.Connection, now: int, limit: int) -> list[str]:
     """Of those, tables without a lease that holds at a moment."""
     held = "SELECT table_id FROM lease WHERE until > ? AND until <= ?"
     found = connection.execute(
-        f"{_TIMED} AND table_id NOT IN ({held}) ORDER BY table_id LIMIT ?",
+        f"{TIMED} AND table_id NOT IN ({held}) ORDER BY table_id LIMIT ?",
         (now, now + LEASE, limit),
     )
     return [row[0] for row in found]
@@ -267,10 +225,10 @@ def all_tables(
 ) -> list[ListedTable]:
     """Tables of everybody that a host has chosen, the most recently changed first."""
     found = connection.execute(
-        f"{_LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT :limit",
+        f"{LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT :limit",
         {**_choice(chosen), "limit": limit},
     )
-    return [_listed(row) for row in found]
+    return [listed_table(row) for row in found]
 
 
 def count_tables(connection: sqlite3.Connection, chosen: TableFilter) -> int:
@@ -282,37 +240,3 @@ def count_tables(connection: sqlite3.Connection, chosen: TableFilter) -> int:
 def _choice(chosen: TableFilter) -> dict[str, Any]:
     ids = None if chosen.ids is None else msgspec.json.encode(chosen.ids).decode()
     return {"status": chosen.status, "game": chosen.game, "before": chosen.before, "ids": ids}
-
-
-def setting(connection: sqlite3.Connection, name: str) -> bytes | None:
-    """Something that holds for the whole house."""
-    row = connection.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
-    return None if row is None else bytes(row[0])
-
-
-def notices(connection: sqlite3.Connection, after: int) -> list[AdminCommand]:
-    """What was told to all servers after a notice."""
-    found = connection.execute(
-        "SELECT id, kind, table_id FROM notice WHERE id > ? ORDER BY id", (after,)
-    )
-    return [AdminCommand(*row) for row in found]
-
-
-def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
-    """The guest of whom a token has this SHA-256."""
-    row = connection.execute(_PERSON, (token_hash,)).fetchone()
-    return None if row is None else Person(*row)
-
-
-def person_by_id(connection: sqlite3.Connection, number: int) -> Person | None:
-    """The guest of a number."""
-    sql = "SELECT id, name FROM person WHERE id = ? AND name <> ''"
-    row = connection.execute(sql, (number,)).fetchone()
-    return None if row is None else Person(*row)
-
-
-def _listed(row: tuple[Any, ...]) -> ListedTable:
-    table, game, visibility, status, free, updated, timed, persons, summary = row
-    holders = tuple(msgspec.json.decode(persons, type=list[int]))
-    listing = Listing(status, free, updated, bool(timed), holders, summary)
-    return ListedTable(table, game, visibility, listing)

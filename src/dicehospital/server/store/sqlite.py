@@ -12,7 +12,6 @@ from typing import Any
 from dicehospital.server.store import reader, rows, write_ops
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, WriteLock
-from dicehospital.server.store.people_sqlite import SqlitePeople
 from dicehospital.server.store.reader import Reader, read
 from dicehospital.server.store.schema import (
     FILE,
@@ -27,7 +26,7 @@ from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.messages import Messages
-from dicehospital.server.store.statements.statements import NoticeKind
+from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
 from dicehospital.server.store.statements_sqlite import SqliteStatements
@@ -39,6 +38,7 @@ from dicehospital.server.store.store import (
     Snapshot,
     StorageError,
 )
+from dicehospital.server.store.store_rows import StoreRows
 from dicehospital.server.store.transactions import WriteJob, Writes
 from dicehospital.server.store.writer import SqliteWriter
 
@@ -57,7 +57,7 @@ def hold(folder: Path) -> FolderLock:
     return lock
 
 
-class SqliteStore:
+class SqliteStore(StoreRows):
     """Append-only logs of tables, and guests, in one file of a folder that belongs to this process.
 
     Where it is shared, somebody else may `hold` the folder: whoever started this process, or a server
@@ -67,7 +67,7 @@ class SqliteStore:
     _writer: Writes
     _reader: Reader
     _leases: SoleLeases | SharedLeases
-    people: SqlitePeople
+    people: People
     accounts: AccountRows
     blocks: Blocks
     channels: Channels
@@ -94,8 +94,8 @@ class SqliteStore:
             self._held.close()
             raise
         self._reader = Reader(self._folder / FILE)
-        self.people = SqlitePeople(self._writer, self._reader)
-        statements = SqliteStatements(self._writer, self._reader)
+        statements = self._statements = SqliteStatements(self._writer, self._reader)
+        self.people = People(statements)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns, self.channels = Turns(statements), Channels(statements)
@@ -106,27 +106,21 @@ class SqliteStore:
             else SoleLeases(self._reader)
         )
 
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        return await self._statements.rows(sql, *values)
+
     async def _do(self, step: Callable[..., Any], *values: object) -> Any:  # noqa: ANN401 (as the step)
         return await self._writer.submit(
             WriteJob(step=lambda connection: step(connection, *values))
         )
 
     # -- what is looked up -----------------------------------------------------------------------------
-    origin_of = read(reader.origin_of)
     load = read(reader.load)
     load_whole = read(reader.load_whole)
-    after = read(reader.after)
-    find_invite = read(reader.find_invite)
     may_see = read(reader.may_see)
     lobby = read(reader.lobby)
-    tables_of = read(reader.tables_of)
-    timed = read(reader.timed)
-    person = read(reader.person)
-    person_by_id = read(reader.person_by_id)
     all_tables = read(reader.all_tables)
     count_tables = read(reader.count_tables)
-    setting = read(reader.setting)
-    notices = read(reader.notices)
 
     # -- tables ----------------------------------------------------------------------------------------
     async def create(
@@ -156,10 +150,6 @@ class SqliteStore:
         """The number of the last line of each of these tables."""
         return await self._reader.ask(partial(reader.heads, tables=list(tables)))
 
-    async def relist(self, table: str, seq: int, listing: Listing) -> None:
-        """Let lists show a table as it is after a line, unless there is a later one."""
-        await self._do(write_ops.relist, (*rows.listed(listing), table, seq, table))
-
     # -- who looks after which table -------------------------------------------------------------------
     async def claim(self, server: str, tables: Iterable[str]) -> set[str]:
         """Take or renew these tables; returns those that are held now."""
@@ -179,10 +169,6 @@ class SqliteStore:
         number, session = await self._do(write_ops.add_person, (token_hash, name))
         return Person(number, name, session=session)
 
-    async def rename(self, person: int, name: str) -> None:
-        """Give a guest another name."""
-        await self._do(write_ops.rename, (name, person))
-
     # -- for the host of a house -----------------------------------------------------------------------
     async def delete(self, table: str) -> bool:
         """Remove a table for good, and tell running servers; False when there was none."""
@@ -194,14 +180,6 @@ class SqliteStore:
         while some := await self._do(write_ops.prune, before, status):
             gone += some
         return gone
-
-    async def set_setting(self, name: str, value: bytes | None) -> None:
-        """Keep it; None: forget it."""
-        await self._do(write_ops.set_setting, name, value)
-
-    async def notify(self, kind: NoticeKind, table: str = "") -> None:
-        """Tell all servers of this store something."""
-        await self._do(write_ops.notify, (kind, table))
 
     # -- the file --------------------------------------------------------------------------------------
     async def is_writable(self) -> bool:

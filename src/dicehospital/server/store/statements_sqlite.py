@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 from dicehospital.server.store import write_ops
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.statements.statements import NoticeOf, Statement
 from dicehospital.server.store.transactions import WriteJob, Writes
+
+Step = Callable[[sqlite3.Connection], list[list[Any]]]
 
 
 class SqliteStatements:
@@ -30,15 +33,35 @@ class SqliteStatements:
         self, *statements: Statement, notice: NoticeOf | None = None
     ) -> list[list[Any]]:
         """What each statement finds and leaves behind, all or nothing."""
+        return await self._do(lambda connection: _all_done(connection, statements, notice))
+
+    async def erase(
+        self, *statements: Statement, held: str = "", notice: NoticeOf | None = None
+    ) -> list[list[Any]]:
+        """The same, and free space of the file keeps nothing of it; nobody else appends anywhere."""
+        del held
 
         def step(connection: sqlite3.Connection) -> list[list[Any]]:
-            found = [_done(connection, statement) for statement in statements]
-            if notice is not None:
-                write_ops.notify(connection, notice)
-            return found
+            connection.execute("PRAGMA secure_delete = ON")
+            try:
+                return _all_done(connection, statements, notice)
+            finally:
+                connection.execute("PRAGMA secure_delete = OFF")
 
+        return await self._do(step)
+
+    async def _do(self, step: Step) -> list[list[Any]]:
         done: list[list[Any]] = await self._writer.submit(WriteJob(step=step))
         return done
+
+
+def _all_done(
+    connection: sqlite3.Connection, statements: tuple[Statement, ...], notice: NoticeOf | None
+) -> list[list[Any]]:
+    found = [_done(connection, statement) for statement in statements]
+    if notice is not None:
+        write_ops.notify(connection, notice)
+    return found
 
 
 def _done(connection: sqlite3.Connection, statement: Statement) -> list[Any]:

@@ -8,12 +8,12 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from dicehospital.server.store.people import People
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.messages import Messages
+from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns

@@ -29,10 +29,6 @@ _OF_A_TABLE: Final = (
 _FIRST_SESSION: Final = """
 INSERT INTO session (person, token_hash, made, seen, browser) VALUES (?, ?, ?, 0, '')
 """
-_RELIST: Final = """
-UPDATE listing SET status = ?, free = ?, updated = ?, timed = ?, persons = ?, summary = ?
-WHERE table_id = ? AND ? = (SELECT max(seq) FROM log WHERE table_id = ?)
-"""
 _CLAIM: Final = """
 INSERT INTO lease SELECT header.id, ?, ? FROM json_each(?) JOIN header ON header.id = value WHERE TRUE
 ON CONFLICT DO UPDATE SET server = excluded.server, until = excluded.until
@@ -57,19 +53,9 @@ def add_person(
     return number, first.lastrowid
 
 
-def rename(connection: sqlite3.Connection, row: tuple[str, int]) -> None:
-    """Write another name of a guest."""
-    connection.execute("UPDATE person SET name = ? WHERE id = ?", row)
-
-
 def beat(connection: sqlite3.Connection) -> None:
     """Write as much as a group of moves needs."""
     connection.execute("UPDATE pulse SET padding = randomblob(?)", (_ROOM,))
-
-
-def relist(connection: sqlite3.Connection, row: Row) -> None:
-    """Write what lists show of a table, if its log ends with a line."""
-    connection.execute(_RELIST, row)
 
 
 def set_invite(connection: sqlite3.Connection, row: tuple[str, str]) -> None:
@@ -114,14 +100,6 @@ def prune(connection: sqlite3.Connection, before: int, status: str | None) -> li
     for table in found:
         delete(connection, table)
     return found
-
-
-def set_setting(connection: sqlite3.Connection, name: str, value: bytes | None) -> None:
-    """Keep something for the whole house, or forget it."""
-    if value is None:
-        connection.execute("DELETE FROM setting WHERE name = ?", (name,))
-    else:
-        connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
 
 
 def notify(connection: sqlite3.Connection, row: tuple[str, str]) -> None:

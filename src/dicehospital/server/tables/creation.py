@@ -57,11 +57,11 @@ class Order:
         str
     ]  # "me", "local", "open", "bot" (the usual one) or "bot:<name>", one for each player
     options: Json
-    names: dict[str, str]  # of the local seats, by number
-    clock: Clock
-    visibility: Visibility
-    position: Json | None
-    start: bool
+    names: dict[str, str] = field(default_factory=dict)  # of the local seats, by number
+    clock: Clock = field(default_factory=Clock)
+    visibility: Visibility = "private"
+    position: Json | None = None
+    start: bool = False
     guided: bool = False  # what is asked before the first patients is answered by the table
     deal: Deal | None = None
     manual: bool = False  # its people have the box before them, and say what dice and cards show

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dicehospital.api import start_of, walk
-from dicehospital.coach.ending.course import BEGINS, Course
+from dicehospital.coach.ending.course import Course, has_begun, turn_of
 from dicehospital.coach.ending.told import ending_of
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
@@ -27,7 +27,7 @@ def steps_of(record: Json, winners: Sequence[int] | None = None) -> tuple[list[J
     game = start_of(record)
     lines = walk(game, record)
     _set_up(game, record, lines)
-    turn, told = _turn(game), len(game.story())
+    turn, told = turn_of(game), len(game.story())
     steps, turns = [_step(game, turn, told, told)], {turn - 1: _scores(game)}
     for _ in lines:
         since, told = told, told + len(game.story(told))
@@ -35,23 +35,15 @@ def steps_of(record: Json, winners: Sequence[int] | None = None) -> tuple[list[J
         if step["scores"] != steps[-1]["scores"]:
             steps.append(step)
         turns[turn] = _scores(game)
-        turn = _turn(game)
+        turn = turn_of(game)
     won = tuple(game.rulebook.winners(game.state) if winners is None else winners)
     return steps, Course(game, [{"turn": n, "scores": found} for n, found in turns.items()], won)
 
 
 def _set_up(game: Game[Any], record: Json, lines: Iterator[Json]) -> None:
     """Go on to the first turn; a game that began from a position is in the middle of one."""
-    while "position" not in record and not _has_begun(game) and next(lines, None) is not None:
+    while "position" not in record and not has_begun(game) and next(lines, None) is not None:
         pass
-
-
-def _has_begun(game: Game[Any]) -> bool:
-    return any(event["event"] in BEGINS for event in game.events(None))
-
-
-def _turn(game: Game[Any]) -> int:
-    return int(game.rulebook.progress(game.state)[0])
 
 
 def _step(game: Game[Any], turn: int, since: int, told: int) -> Json:

@@ -46,7 +46,6 @@ from dicehospital.hospital.state import (
     DEPARTMENT_CARD,
     SPECIALIST_CARD,
     HospitalState,
-    Module,
     Setup,
 )
 from dicehospital.hospital.why.case import Case
@@ -87,7 +86,7 @@ class AutomaExpansion(Expansion):
         module.filled_points = 1 if "filled_dice_points" in agreement.automa_hard else 0
         module.unused_points = 1 if "unused_dice_points" in agreement.automa_hard else 0
         module.rival_chances = vec[i64]([int(GREY_DIE)])
-        self._automa = module
+        self._automa = self.module = module
 
     def _cards(self) -> HospitalCards:
         rows = self.components.automa_cards
@@ -109,11 +108,6 @@ class AutomaExpansion(Expansion):
         """DH-19.2: the ambulance that it has."""
         del act
         yield refuse("ambulance_of_automa", ambulance=number_of(case.state, thing))
-
-    @property
-    def module(self) -> Module:
-        """The cards and what they do."""
-        return self._automa
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """Cards of both decks, and a die for a grey slot."""

@@ -39,11 +39,9 @@ from dicehospital.hospital.state import (
     EXTRA_DRAW,
     EXTRA_ROLL,
     HospitalState,
-    Module,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Draft, Facts
-from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
@@ -74,6 +72,7 @@ class CityExpansion(Expansion):
     outlooks = ("city",)
     of_community_care = True
     observed = ObservedCity()
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -89,7 +88,7 @@ class CityExpansion(Expansion):
         if agreement.city_pink == "fixed":
             module.slot_cells = self._slot_cells()
         module.idle_chances = vec[i64]([int(CITY_DRAW), int(CITY_ROLL), int(BONUS_CARD)])
-        self._city = module
+        self._city = self.module = module
 
     def _plan(self) -> Plan:
         rows = self.components.city_tiles
@@ -108,18 +107,9 @@ class CityExpansion(Expansion):
         places = self.care.pink_positions[self.column]
         return sum(2 ** (row * columns + column) for row, column in places)
 
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
-
     def outlook(self, trial: TriedPicks, words: list[int]) -> Json:
         """Where each pick leads, while a seat is asked something about the City."""
         return {"city": walks(trial, self._city, words)}
-
-    @property
-    def module(self) -> Module:
-        """The city with its roads, vehicles and tokens."""
-        return self._city
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where a vehicle goes, and what is collected on the way."""

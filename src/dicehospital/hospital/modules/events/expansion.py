@@ -26,10 +26,10 @@ from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
-from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
-from dicehospital.hospital.why.case import Case, Checks
+from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
@@ -50,6 +50,7 @@ class EventsExpansion(Expansion):
     }
     tables = ("events",)
     observed = ObservedEvents()
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -63,21 +64,12 @@ class EventsExpansion(Expansion):
             )
             for row in self.components.events
         ]
-        self._events = Events(cards, self._ids)
-
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
+        self._events = self.module = Events(cards, self._ids)
 
     def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
         """What the card of this round forbids."""
         del thing
         return why.barred(case, act)
-
-    @property
-    def module(self) -> Module:
-        """The cards and what they do."""
-        return self._events
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """A patient that may rise."""

@@ -22,8 +22,7 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
 )
 from dicehospital.hospital.modules.final_pickup.position import read_pick_up
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module
-from dicehospital.hospital.why.case import Checks
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Question
@@ -38,10 +37,11 @@ class FinalPickupExpansion(Expansion):
     fields = ("pick_up",)
     tables = ("ambulance_backs",)
     observed = ObservedPickUp()
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
-        self._pick_up = FinalPickup(
+        self._pick_up = self.module = FinalPickup(
             self._spaces(), self.edition.pick_up_points, self.edition.left_behind_points
         )
         self._pick_up.contested = PICK_UP_QUESTION
@@ -55,15 +55,6 @@ class FinalPickupExpansion(Expansion):
         backs = {row.number: row for row in self.components.backs}
         first = self.care.lowest_ambulance[self.column]
         return [backs[n] for n in range(first, first + self.agreement.players)]
-
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
-
-    @property
-    def module(self) -> Module:
-        """The spaces of the last ambulances, and what they score."""
-        return self._pick_up
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Whom an ambulance takes."""

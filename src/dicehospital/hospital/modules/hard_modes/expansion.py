@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.hard_modes.panic import Epidemic
-from dicehospital.hospital.state import Module, Setup
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.state import Setup
 from dicehospital.kernel.vecs import vec
 
 
@@ -25,10 +26,9 @@ class EpidemicExpansion(Expansion):
 
     name = "epidemic"
 
-    @property
-    def module(self) -> Module:
-        """DH-10.3: one more patient."""
-        return Epidemic()
+    def __init__(self, agreement: Agreement) -> None:
+        super().__init__(agreement)
+        self.module = Epidemic()  # DH-10.3
 
 
 class SuperbugExpansion(Expansion):

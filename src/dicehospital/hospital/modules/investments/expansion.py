@@ -34,10 +34,10 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
-from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.state import HospitalState, Setup
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
-from dicehospital.hospital.why.case import Checks, Lent
+from dicehospital.hospital.why.case import Lent
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
@@ -57,6 +57,7 @@ class InvestmentsExpansion(Expansion):
     tables = ("tokens",)
     of_community_care = True
     observed = ObservedInvestments()
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -68,7 +69,7 @@ class InvestmentsExpansion(Expansion):
         module.seen = self.care.tokens_seen
         module.seen_more = self.care.tokens_seen_more
         module.strategist = self.care.tokens_strategist
-        self._investments = module
+        self._investments = self.module = module
 
     def _token_kinds(self) -> TokenKinds:
         rows, departments = self.components.tokens, self.components.departments
@@ -85,19 +86,10 @@ class InvestmentsExpansion(Expansion):
         del edition
         return {"administrators": care.investments_administrators}
 
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
-
     @property
     def lent(self) -> Mapping[int, Lent]:
         """Specialists that use tokens (DH-15.10)."""
         return why.LENT
-
-    @property
-    def module(self) -> Module:
-        """The board and the tokens."""
-        return self._investments
 
     # -- words ---------------------------------------------------------------------------------
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:

@@ -35,12 +35,11 @@ from dicehospital.hospital.state import (
     MATERNITY_SPECIALIST_DECK,
     SPECIALIST_DECK,
     HospitalState,
-    Module,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import die
-from dicehospital.hospital.why.case import Case, Checks
+from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
@@ -56,10 +55,13 @@ class MaternityExpansion(Expansion):
     chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(MIDWIFE_ROLL): ("births",)}
     of_community_care = True
     observed = ObservedMaternity()
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
-        self._maternity = Maternity(self.care.family_value, vec[i64](self.care.midwife_die))
+        self._maternity = self.module = Maternity(
+            self.care.family_value, vec[i64](self.care.midwife_die)
+        )
 
     @staticmethod
     def sets(edition: Edition, care: CommunityCare) -> dict[str, tuple[str, ...]]:
@@ -71,18 +73,9 @@ class MaternityExpansion(Expansion):
             "administrators": care.maternity_administrators,
         }
 
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
-
     def barred(self, case: Case, act: int, thing: int) -> Iterator[Refusal]:
         """A fifth Mother."""
         return why.barred(case, act, thing)
-
-    @property
-    def module(self) -> Module:
-        """Beds, births, families, neglect."""
-        return self._maternity
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where Mothers go, who lies where, how many Babies."""

@@ -10,8 +10,8 @@ from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.promos import why
 from dicehospital.hospital.modules.promos.promos import Copy, CopySlot, CopyVerb, Promos
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module
-from dicehospital.hospital.why.case import Case, Checks
+from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.types import Refusal
@@ -21,10 +21,11 @@ class PromosExpansion(Expansion):
     """Two specialists beyond the box, one of whom copies others (DH-10.6)."""
 
     name = "promos"
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
-        self._promos = Promos(self._consultant() if self.is_in(agreement) else NONE)
+        self._promos = self.module = Promos(self._consultant() if self.is_in(agreement) else NONE)
 
     def _consultant(self) -> int:
         """The type of the specialist who copies others; a pack may have taken it out."""
@@ -41,15 +42,6 @@ class PromosExpansion(Expansion):
     def opening(self, case: Case) -> Iterator[Refusal]:
         """The Consultant's choice comes before placements, blood bags and bonus tokens."""
         return why.opening(case)
-
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
-
-    @property
-    def module(self) -> Module:
-        """What the Consultant does."""
-        return self._promos
 
     def opening_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """`copy`: the Consultant takes on another's ability."""

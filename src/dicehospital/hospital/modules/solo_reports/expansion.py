@@ -37,11 +37,9 @@ from dicehospital.hospital.state import (
     INTAKE_DRAW,
     INTAKE_ROLL,
     HospitalState,
-    Module,
     Setup,
 )
 from dicehospital.hospital.telling.draft import Facts
-from dicehospital.hospital.why.case import Checks
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
@@ -63,6 +61,7 @@ class SoloReportsExpansion(Expansion):
     }
     tables = ("reports",)
     observed = ObservedReports()
+    refusals = why.CHECKS
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -75,16 +74,7 @@ class SoloReportsExpansion(Expansion):
         module.kept = self.edition.solo_kept
         module.blood_below = self.edition.solo_blood_below
         module.missing_factor = 2 if agreement.double_reports else 1
-        self._reports = module
-
-    def refusals(self) -> Checks:
-        """Why its moves are not made so."""
-        return why.CHECKS
-
-    @property
-    def module(self) -> Module:
-        """The reports, and what they ask for."""
-        return self._reports
+        self._reports = self.module = module
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Who is turned away, which report is completed."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
+from msgspec.structs import replace
 
-from dicehospital.kernel.text import Message
 from dicehospital.pads.books import score
-from dicehospital.pads.pad import Fault, Game, Line, Pad, Scored, Written
+from dicehospital.pads.pad import Game, PadScore, PadScored, Written
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.offload import offload
 from dicehospital.server.http.schemas import Body, Text
@@ -42,58 +42,6 @@ class PadOrder(Body, frozen=True):
     sheets: Annotated[list[PadSheet], Meta(max_length=MOST_SHEETS)] = field(default_factory=list)
 
 
-class PadBox(Struct, frozen=True):
-    """A number that is asked for on a sheet, and its bounds."""
-
-    part: str
-    least: int
-    most: int
-
-
-class PadForm(Struct, frozen=True):
-    """What is to be written down."""
-
-    sheets: int
-    rounds: int  # in which patients are discharged; 0 where they are not counted so
-    most_discharged: int
-    boxes: list[list[PadBox]]  # by sheet
-    cards: list[list[str]]  # which can lie at each place
-    card_points: list[int]  # what a cardiologist may have given
-
-
-class PadLine(Struct, frozen=True):
-    """A line of the score, its rule, how it comes about, and the beds that count for it."""
-
-    part: str
-    points: int
-    rule: str
-    why: Message
-    beds: list[int]
-
-
-class PadFault(Struct, frozen=True):
-    """Something on a sheet that cannot be so."""
-
-    place: str
-    message: Message
-
-
-class PadScore(Struct, frozen=True):
-    """What a sheet is worth; `total` is null where it cannot be read."""
-
-    lines: list[PadLine]
-    total: int | None
-    faults: list[PadFault]
-
-
-class PadScored(Struct, frozen=True):
-    """A pad as the rules count it; nobody has won as long as a sheet cannot be read."""
-
-    form: PadForm
-    sheets: list[PadScore]
-    winners: list[int]
-
-
 async def post_pad(call: RequestContext, body: PadOrder) -> Reply:
     """Count what stands on paper; nothing is kept."""
     return await offload(call, _count, body)
@@ -110,24 +58,12 @@ def _written(sheet: PadSheet) -> Written:
     return Written(sheet.sheet, gave, sheet.discharged, sheet.counts, sheet.left, sheet.added)
 
 
-def _shown(pad: Pad) -> PadScored:
-    form = pad.form
-    boxes = [[PadBox(box.part, box.least, box.most) for box in row] for row in form.boxes]
-    cards = [list(names) for names in form.cards]
-    shown = PadForm(
-        form.sheets, form.rounds, form.most_discharged, boxes, cards, list(form.card_points)
-    )
-    return PadScored(shown, [_scored(one) for one in pad.sheets], list(pad.winners))
+def _shown(pad: PadScored) -> PadScored:
+    return replace(pad, sheets=[_plain(one) for one in pad.sheets])
 
 
-def _scored(one: Scored) -> PadScore:
-    lines, faults = [_line(line) for line in one.lines], [_fault(fault) for fault in one.faults]
-    return PadScore(lines, one.total, faults)
-
-
-def _line(line: Line) -> PadLine:
-    return PadLine(line.part, line.points, line.rule, plain(line.why), list(line.beds))
-
-
-def _fault(fault: Fault) -> PadFault:
-    return PadFault(fault.place, plain(fault.message))
+def _plain(one: PadScore) -> PadScore:
+    """A sheet whose messages hold nothing but JSON."""
+    lines = [replace(line, why=plain(line.why)) for line in one.lines]
+    faults = [replace(fault, message=plain(fault.message)) for fault in one.faults]
+    return replace(one, lines=lines, faults=faults)

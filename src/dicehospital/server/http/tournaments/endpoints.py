@@ -22,7 +22,6 @@ from dicehospital.server.http.tournaments.shapes import (
     Tournaments,
 )
 from dicehospital.server.http.tournaments.views import preset_of, show, status_of
-from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.store.statements.tournaments import Entrant, Tournament
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table
@@ -215,11 +214,6 @@ async def _check_order(body: NewTournament, person: Person) -> None:
         players=body.seats,
         seats=["bot"] * body.seats,
         options=body.options,
-        names={},
-        clock=Clock(),
-        visibility="private",
-        position=None,
-        start=False,
     )
     try:
         await asyncio.to_thread(make_table, order, person, 0)

@@ -14,6 +14,7 @@ from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.writer import are_kept, keep
 from dicehospital.server.store.statements.statements import NoticeKind
 from dicehospital.server.store.store import Entry, Header, Listing, Person
+from dicehospital.server.store.store_rows import PERSON
 
 
 async def create(
@@ -49,12 +50,12 @@ async def reinvited(connection: Connection, lines: Sequence[rows.Row]) -> bool |
 async def add_person(connection: Connection, guest: tuple[bytes, str]) -> Person:
     """A new guest, known by a session."""
     await connection.execute(queries.ADD_PERSON, *guest)
-    return Person(*await connection.fetchrow(queries.PERSON, guest[0]))
+    return Person(*await connection.fetchrow(PERSON, guest[0]))
 
 
 async def added(connection: Connection, token_hash: bytes) -> Person | None:
     """The guest with this token, which nobody else has."""
-    found = await connection.fetchrow(queries.PERSON, token_hash)
+    found = await connection.fetchrow(PERSON, token_hash)
     return None if found is None else Person(*found)
 
 

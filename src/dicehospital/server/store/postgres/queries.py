@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.store import (
@@ -13,34 +10,20 @@ from dicehospital.server.store.store import (
     SHOWN_OF_ORIGIN,
     Entry,
     Header,
-    ListedTable,
-    Listing,
     LoadedTable,
     Snapshot,
     TableFilter,
 )
-
-_LISTED: Final = (
-    "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
-)
-_LINE: Final = "SELECT seq, action_id, person, at, action FROM log WHERE table_id = $1 AND seq > $2"
+from dicehospital.server.store.store_rows import LINES, LISTED, TIMED
 
 HEADER: Final = "INSERT INTO header VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 LISTING: Final = "INSERT INTO listing VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-ORIGIN: Final = "SELECT origin FROM listing WHERE table_id = $1"
 SEED: Final = "SELECT seed FROM header WHERE id = $1"
-KNOWN: Final = "SELECT 1 FROM header WHERE id = $1"
-LINES: Final = f"{_LINE} ORDER BY seq"
 HEADS: Final = """
 SELECT wanted, head FROM unnest($1::text[]) AS wanted
 CROSS JOIN LATERAL (SELECT max(seq) AS head FROM log WHERE table_id = wanted) AS found
 WHERE head IS NOT NULL
 """
-RELIST: Final = """
-UPDATE listing SET status = $1, free = $2, updated = $3, timed = $4, persons = $5, summary = $6
-WHERE table_id = $7 AND $8 = (SELECT max(seq) FROM log WHERE table_id = $7)
-"""
-INVITED: Final = "SELECT id FROM header WHERE invite = $1"
 SEEN: Final = (
     "SELECT EXISTS (SELECT 1 FROM header WHERE id = $1"
     " AND (visibility = 'open' OR invite = $3 OR $2::bigint IS NOT NULL"
@@ -61,22 +44,15 @@ WITH open AS (
     ORDER BY here DESC, updated DESC
   ) AS place FROM open
 )
-{_LISTED} JOIN ranked USING (table_id) WHERE place <= {SHOWN_OF_ORIGIN}
+{LISTED} JOIN ranked USING (table_id) WHERE place <= {SHOWN_OF_ORIGIN}
 ORDER BY here DESC, updated DESC LIMIT $4
 """  # noqa: S608 (ours alone)
-MINE: Final = (
-    f"{_LISTED} JOIN seat USING (table_id) WHERE person = $1 ORDER BY updated DESC LIMIT $2"
-)
 _CHOSEN: Final = (
     "WHERE status = coalesce($1, status) AND game = coalesce($2, game)"
     " AND updated < coalesce($3, updated + 1) AND ($4::text[] IS NULL OR table_id = ANY ($4))"
 )
-ALL: Final = f"{_LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT $5"
+ALL: Final = f"{LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT $5"
 COUNT: Final = f"SELECT count(*) FROM listing {_CHOSEN}"  # noqa: S608 (ours alone)
-TIMED: Final = (
-    "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing' ORDER BY table_id"
-)
-
 _LIVE: Final = (
     "lease.until > clock_timestamp()"
     f" AND lease.until <= clock_timestamp() + interval '{LEASE} milliseconds'"
@@ -92,31 +68,18 @@ RETURNING table_id
 """  # noqa: S608 (ours alone)
 RELEASE: Final = "DELETE FROM lease WHERE server = $1 AND table_id = ANY ($2::text[])"
 UNOWNED: Final = f"""
-SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'
+{TIMED}
 AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.table_id = listing.table_id AND {_LIVE})
 ORDER BY table_id LIMIT $1
 """  # noqa: S608 (ours alone)
 
-PERSON: Final = (
-    "SELECT person.id, name, session.seen, session.id"
-    " FROM session JOIN person ON person.id = session.person"
-    " WHERE session.token_hash = $1 AND name <> ''"
-)
-PERSON_BY_ID: Final = "SELECT id, name FROM person WHERE id = $1 AND name <> ''"
 ADD_PERSON: Final = "INSERT INTO person (token_hash, name) VALUES ($1, $2)"
-RENAME: Final = "UPDATE person SET name = $1 WHERE id = $2"
 
 DELETE: Final = "DELETE FROM header WHERE id = ANY ($1::text[]) RETURNING id"
 END_LEASES: Final = "DELETE FROM lease WHERE table_id = ANY ($1::text[])"
 OLD: Final = (
     "SELECT table_id FROM listing WHERE updated < $1 AND status = coalesce($2, status) LIMIT $3"
 )
-SETTING: Final = "SELECT value FROM setting WHERE name = $1"
-SET: Final = (
-    "INSERT INTO setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-)
-UNSET: Final = "DELETE FROM setting WHERE name = $1"
-NOTICES: Final = "SELECT id, kind, table_id FROM notice WHERE id > $1 ORDER BY id"
 IN_TURN: Final = "LOCK TABLE notice IN SHARE ROW EXCLUSIVE MODE"
 """So that a later number is never seen before an earlier one."""
 FORGET: Final = (
@@ -138,21 +101,9 @@ async def load(connection: Connection, table: str, *, whole: bool) -> LoadedTabl
         snapshot = None if kept is None or whole else Snapshot(*kept)
         lines = await connection.fetch(LINES, table, snapshot.seq if snapshot else 0)
         ids = await connection.fetch("SELECT action_id, seq FROM log WHERE table_id = $1", table)
-    return LoadedTable(Header(*header), snapshot, tuple(entries(lines)), dict(ids))
-
-
-def entries(rows: Sequence[Sequence[Any]]) -> list[Entry]:
-    """Lines of a log."""
-    return [Entry(*row) for row in rows]
-
-
-def listed(row: Mapping[str, Any]) -> ListedTable:
-    """One row of a list of tables."""
-    holders = tuple(msgspec.json.decode(row["persons"], type=list[int]))
-    listing = Listing(
-        row["status"], row["free"], row["updated"], bool(row["timed"]), holders, row["summary"]
+    return LoadedTable(
+        Header(*header), snapshot, tuple([Entry(*line) for line in lines]), dict(ids)
     )
-    return ListedTable(row["table_id"], row["game"], row["visibility"], listing)
 
 
 def choice(chosen: TableFilter) -> tuple[object, ...]:

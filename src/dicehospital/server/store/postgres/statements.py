@@ -28,8 +28,16 @@ class PostgresStatements:
         self, *statements: Statement, notice: NoticeOf | None = None
     ) -> list[list[Any]]:
         """What each statement finds and leaves behind, all or nothing."""
+        return await self.erase(*statements, notice=notice)
+
+    async def erase(
+        self, *statements: Statement, held: str = "", notice: NoticeOf | None = None
+    ) -> list[list[Any]]:
+        """The same, while nobody appends a line to a table: who does holds the row of that as well."""
 
         async def work(connection: Connection) -> list[list[Any]]:
+            if held:
+                await connection.execute("SELECT 1 FROM header WHERE id = $1 FOR UPDATE", held)
             found = [await connection.fetch(sql, *values) for sql, values in statements]
             if notice is not None:
                 about, which = notice

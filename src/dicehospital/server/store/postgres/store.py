@@ -10,7 +10,6 @@ from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
-from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.statements import PostgresStatements
 from dicehospital.server.store.postgres.writer import PostgresWriter
@@ -20,11 +19,10 @@ from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.messages import Messages
-from dicehospital.server.store.statements.statements import NoticeKind
+from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.tournaments import Tournaments
 from dicehospital.server.store.statements.turns import Turns
 from dicehospital.server.store.store import (
-    AdminCommand,
     Conflict,
     Entry,
     Header,
@@ -37,14 +35,15 @@ from dicehospital.server.store.store import (
     StorageError,
     TableFilter,
 )
+from dicehospital.server.store.store_rows import StoreRows, listed_table
 
 
-class PostgresStore:
+class PostgresStore(StoreRows):
     """Append-only logs of tables, and guests, in a database that several servers may share."""
 
     _writer: PostgresWriter
     _connections: Connections
-    people: PostgresPeople
+    people: People
     accounts: AccountRows
     blocks: Blocks
     channels: Channels
@@ -67,8 +66,8 @@ class PostgresStore:
                 await driver.let_go(connection)
                 raise
         self._writer = PostgresWriter(self._url, connection)
-        self.people = PostgresPeople(self._connections)
-        statements = PostgresStatements(self._connections)
+        statements = self._statements = PostgresStatements(self._connections)
+        self.people = People(statements)
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns, self.channels = Turns(statements), Channels(statements)
@@ -96,10 +95,6 @@ class PostgresStore:
         except Conflict:
             return []
 
-    async def _value(self, sql: str, *values: object) -> Any:  # noqa: ANN401 (of any column)
-        found = await self._rows(sql, *values)
-        return found[0][0] if found else None
-
     # -- tables ----------------------------------------------------------------------------------------
     async def create(
         self, header: Header, entries: Sequence[Entry], listing: Listing, origin: str = ""
@@ -109,10 +104,6 @@ class PostgresStore:
             partial(host.create, made=(header, entries, listing, origin)),
             partial(host.created, header=header),
         )
-
-    async def origin_of(self, table: str) -> str:
-        """What stands for the address that a table was made from."""
-        return str(await self._value(queries.ORIGIN, table) or "")
 
     async def append(
         self,
@@ -146,45 +137,21 @@ class PostgresStore:
         except Conflict:
             return None
 
-    async def after(self, table: str, seq: int) -> list[Entry] | None:
-        """The lines after one of them; None when there is no such table any more."""
-        lines = await self._rows(queries.LINES, table, seq)
-        if not lines and await self._value(queries.KNOWN, table) is None:
-            return None
-        return queries.entries(lines)
-
     async def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The number of the last line of each of these tables."""
         return dict(await self._rows(queries.HEADS, list(tables)))
-
-    async def find_invite(self, invite: str) -> str | None:
-        """The id of the table with this invitation."""
-        found: str | None = await self._value(queries.INVITED, invite)
-        return found
 
     async def may_see(self, table: str, person: int | None, invite: str | None) -> bool:
         """Whether a table is open to somebody; one that is not there takes as long as one that is not."""
         return bool(await self._value(queries.SEEN, table, person, invite))
 
-    async def relist(self, table: str, seq: int, listing: Listing) -> None:
-        """Let lists show a table as it is after a line, unless there is a later one."""
-        await self._connections.change(queries.RELIST, *rows.listed(listing), table, seq)
-
     async def lobby(self, wanted: LobbyFilter) -> list[ListedTable]:
         """Open tables: those with somebody present first, then the most recently changed."""
         statuses = STATUSES if wanted.status is None else (wanted.status,)
         asked = (statuses, wanted.game, wanted.free, wanted.limit, wanted.origin, wanted.present)
-        return [queries.listed(row) for row in await self._rows(queries.LOBBY, *asked)]
-
-    async def tables_of(self, person: int, limit: int) -> list[ListedTable]:
-        """Where a person sits, the most recently changed first."""
-        return [queries.listed(row) for row in await self._rows(queries.MINE, person, limit)]
+        return [listed_table(row) for row in await self._rows(queries.LOBBY, *asked)]
 
     # -- who looks after which table -------------------------------------------------------------------
-    async def timed(self) -> list[str]:
-        """The ids of running tables that need a server."""
-        return [table for (table,) in await self._rows(queries.TIMED)]
-
     async def claim(self, server: str, tables: Iterable[str]) -> set[str]:
         """Take or renew these tables; returns those that are held now."""
         wanted = list(tables)
@@ -200,16 +167,6 @@ class PostgresStore:
         return [table for (table,) in await self._rows(queries.UNOWNED, limit)]
 
     # -- guests ----------------------------------------------------------------------------------------
-    async def person(self, token_hash: bytes) -> Person | None:
-        """The guest of whom a token has this SHA-256."""
-        found = await self._rows(queries.PERSON, token_hash)
-        return Person(*found[0]) if found else None
-
-    async def person_by_id(self, number: int) -> Person | None:
-        """The guest of a number."""
-        found = await self._rows(queries.PERSON_BY_ID, number)
-        return Person(*found[0]) if found else None
-
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
         return await self._connections.settle(
@@ -217,15 +174,11 @@ class PostgresStore:
             partial(host.added, token_hash=token_hash),
         )
 
-    async def rename(self, person: int, name: str) -> None:
-        """Give a guest another name."""
-        await self._connections.change(queries.RENAME, name, person)
-
     # -- for the host of a house -----------------------------------------------------------------------
     async def all_tables(self, chosen: TableFilter, limit: int) -> list[ListedTable]:
         """Tables of everybody that a host has chosen, the most recently changed first."""
         found = await self._rows(queries.ALL, *queries.choice(chosen), limit)
-        return [queries.listed(row) for row in found]
+        return [listed_table(row) for row in found]
 
     async def count_tables(self, chosen: TableFilter) -> int:
         """How many tables a host has chosen."""
@@ -244,23 +197,3 @@ class PostgresStore:
         while some := await self._connections.transact(prune):
             gone += some
         return gone
-
-    async def setting(self, name: str) -> bytes | None:
-        """Something that holds for the whole house."""
-        found: bytes | None = await self._value(queries.SETTING, name)
-        return found
-
-    async def set_setting(self, name: str, value: bytes | None) -> None:
-        """Keep it; None: forget it."""
-        if value is None:
-            await self._connections.change(queries.UNSET, name)
-        else:
-            await self._connections.change(queries.SET, name, value)
-
-    async def notices(self, after: int) -> list[AdminCommand]:
-        """What was told to all servers after a notice."""
-        return [AdminCommand(*row) for row in await self._rows(queries.NOTICES, after)]
-
-    async def notify(self, kind: NoticeKind, table: str = "") -> None:
-        """Tell all servers of this store something."""
-        await self._connections.transact(partial(host.notify, kind=kind, tables=[table]))

@@ -25,3 +25,11 @@ class Statements(Protocol):
         self, *statements: Statement, notice: NoticeOf | None = None
     ) -> list[list[Any]]:
         """What each statement finds and leaves behind, all or nothing."""
+
+    async def erase(
+        self, *statements: Statement, held: str = "", notice: NoticeOf | None = None
+    ) -> list[list[Any]]:
+        """As `transact`; nothing of what they remove stays on the disk.
+
+        Nobody appends a line to the table that is `held` meanwhile.
+        """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from dicehospital.server.limits.time_limits import Clock
 from dicehospital.server.protocol import RoundMark
 from dicehospital.server.store.statements.tournaments import Entrant, RoundTable
 from dicehospital.server.store.store import Conflict, Person, StorageError
@@ -83,10 +82,6 @@ def _order(registry: Registry, found: Progress, deal: Deal) -> Order:
         players=seats,
         seats=[BOT + registry.deals.filler] * seats,
         options=found.tournament.options,
-        names={},
-        clock=Clock(),
-        visibility="private",
-        position=None,
         start=True,
         deal=deal,
     )

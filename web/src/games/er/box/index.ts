@@ -10,4 +10,4 @@ import Face from './Face.svelte';
 const name = (deck: string, card: string | number): string =>
   deck === 'ambulance' ? COLOURS.map((die) => bonusShort(bayOf(Number(card), die))).join(' · ') : `${card} ${t(`card.${card}`)}`;
 
-export const box: BoxClient = { Face, width: '8.5rem', name, catalogues: [] };
+export const box: BoxClient = { Face, width: '10.5rem', name, catalogues: [] };

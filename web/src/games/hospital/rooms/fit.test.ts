@@ -12,6 +12,7 @@ test.each([
   ['Notfallversorgung', ['Notfall', 'versorgung']],
   ['Familienzimmer', ['Familien', 'zimmer']],
   ['Hausarzt', ['Haus', 'arzt']],
+  ['Gesundheitskontrolle', ['Gesundheits', 'kontrolle']],
   ['Station', ['Station']],
 ])('%s breaks where doctors would break it', (name, broken) => expect(parts(name)).toEqual(broken));
 

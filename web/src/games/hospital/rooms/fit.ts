@@ -1,6 +1,6 @@
-/** Names that fit into rooms: long words may break where doctors would break them. */
+/** Names that fit into rooms and onto cards: long words may break where doctors would break them. */
 
-const PARTS = /(?<=\p{L}{3})(plant|plantation|logy|logie|logist|logue|logiste|paedics|pédie|pédique|thesia|thésie|thesist|thetist|thésiste|therapy|thérapie|therapist|thérapeute|trique|mental|mentale|tation|tition|ration|tiques?|macie|macy|atrics|atrie|natale?|sive|sifs|ments?|ambulanz|assistent|arzt|berater|beraterin|bettstation|bildung|chemiker|chirurg|experte|forschung|gebung|haus|helfer|kraft|klinik|loge|mediziner|pädie|pflege|raum|saal|sanitäter|station|sthesist|student|tausch|therapeut|therapie|thesie|versorgung|zentrum|zimmer)(?=\p{L}*)/giu;
+const PARTS = /(?<=\p{L}{3})(plant|plantation|logy|logie|logist|logue|logiste|paedics|pédie|pédique|thesia|thésie|thesist|thetist|thésiste|therapy|thérapie|therapist|thérapeute|trique|mental|mentale|tation|tition|ration|tiques?|macie|macy|atrics|atrie|natale?|sive|sifs|ments?|ambulanz|assistent|arzt|berater|beraterin|bettstation|bildung|chemiker|chirurg|experte|forschung|gebung|haus|helfer|karambolage|kontrolle|kraft|klinik|loge|mediziner|pädie|pflege|raum|saal|sanitäter|station|sthesist|student|tausch|therapeut|therapie|thesie|vergiftung|versorgung|zentrum|zimmer)(?=\p{L}*)/giu;
 const LETTER = 0.69; // of the widest system font, in its size
 
 /** The name with soft hyphens. */
