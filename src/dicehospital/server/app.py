@@ -37,6 +37,7 @@ from dicehospital.server.settings import Settings
 from dicehospital.server.store.open_store import open_store
 from dicehospital.server.tables.accounts.accounts import Accounts
 from dicehospital.server.tables.accounts.slow_hash import SlowHashes
+from dicehospital.server.tables.channels.ways import telling
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.live.registry import Registry
 
@@ -63,9 +64,11 @@ class Service:
         hashes = SlowHashes()
         self.password = ServerPassword(self.store, hashes)
         self.accounts = Accounts(self.store, hashes)
+        self.telling = telling(self.store, settings)
         if self.registry.peers is not None:
             self.registry.peers.limits.share_rate("password", self.password.tries)
             self.registry.peers.limits.share_rate("pages", self.pages)
+            self.registry.peers.limits.share_rate("channels", self.telling.tries)
             for name, buckets in self.accounts.limits.shared().items():
                 self.registry.peers.limits.share_rate(name, buckets)
         self.bans = Bans(self.store)
@@ -87,6 +90,7 @@ class Service:
             await self.accounts.open()
             await self.registry.open()
             self.registry.spawn(self.notices.run())
+            self.telling.open()
         except BaseException:
             await self.store.close()
             raise
@@ -97,7 +101,7 @@ class Service:
         self.is_stopping = True
         if not self._is_drained:
             self._is_drained = True
-            await self.registry.close()
+            await asyncio.gather(self.telling.close(), self.registry.close())
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -144,7 +148,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Route("/metrics", _metrics(service)),
     ]
     app = Starlette(
-        routes=[*own, *routes(service.registry, service.accounts)],
+        routes=[*own, *routes(service.registry, service.accounts, service.telling)],
         middleware=layers,
         exception_handlers={HTTPException: _refusal},
         lifespan=lifespan,

@@ -192,6 +192,7 @@ class Ping(Incoming, tag="ping", frozen=True):
     """A sign of life is asked for."""
 
     id: Id
+    seen: bool = False  # by somebody who has the table in sight
 
 
 class Say(Incoming, tag="say", frozen=True):

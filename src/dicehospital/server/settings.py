@@ -25,6 +25,10 @@ _ADDRESS: Final = re.compile(
     r"(?P<path>(/[^?#@\s]*)?)(\?(?P<query>[^#@\s]*))?"
 )
 _HOST: Final = re.compile(r"(\[[\w:.%]+\]|[^\[\]:]*)(:(?P<port>[0-9]{1,5}))?")
+_ALLOWED: Final = re.compile(
+    r"\.?[A-Za-z0-9\-]+(\.[A-Za-z0-9\-]+)+|https?://([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
+)
+_PUSH_KEY: Final = re.compile(r"[A-Za-z0-9_\-]{42}[AEIMQUYcgkosw048]")
 _PASSWORDS: Final = ("password", "sslpassword", "ssl_password")  # in the query of an address
 _ALIKE: Final = 0.75  # of 1: letters that two names must share before one is taken for the other
 # Variables that decide what is built, so that they may be there when it is served.
@@ -49,6 +53,8 @@ class Settings:
     bots: str = ""  # the host's own, `module:Class` between commas
     password: str = ""  # of the house; put into force at each start
     offline: int = 1  # whether browsers keep the pages; 0: they drop what they have kept
+    message_hosts: str = ""  # to which people may be told of their turns, beside push services
+    push_key: str = ""  # the secret key by which push services know this server; "": no push
 
     message_bytes: int = 16_384  # one frame of a socket
     depth: int = 16  # nesting of its JSON
@@ -115,6 +121,8 @@ def _checked(settings: Settings) -> Settings:
     """Settings that fit together."""
     if settings.redis is not None and settings.database is None and settings.workers == 1:
         raise BadInput("--redis", "serve.redis_alone")
+    if settings.push_key and not settings.is_secure:
+        raise BadInput(f"{PREFIX}PUSH_KEY", "serve.push_needs_https")
     return settings
 
 
@@ -125,7 +133,7 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
             return Path(text)
         case "host" | "bots":
             return text
-        case "trusted_proxies" | "password" | "public_url" | "database" | "redis":
+        case name if name in _CHECKS:
             return _CHECKS[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
@@ -171,6 +179,21 @@ def check_url(field: str, text: str) -> str:
     if not whole or not re.fullmatch(r"https?://[^/?#@\s]+/?", text):
         raise BadInput(field, "serve.not_a_url", seen=text)
     return text.rstrip("/").lower()
+
+
+def check_hosts(field: str, text: str) -> str:
+    """Hosts between commas: `ntfy.sh`, `.example.org` for all below it, `http://10.0.0.5:8080` as a whole."""
+    for one in map(str.strip, text.split(",")):
+        if not _ALLOWED.fullmatch(one):
+            raise BadInput(field, "serve.not_a_host", seen=one)
+    return ",".join(one.strip().lower() for one in text.split(","))
+
+
+def check_push_key(field: str, text: str) -> str:
+    """32 bytes as letters of an address, as tools for VAPID keys print them."""
+    if not _PUSH_KEY.fullmatch(text) or text == "A" * len(text):
+        raise BadInput(field, "serve.not_a_push_key")  # not shown: it is secret
+    return text
 
 
 def check_database(field: str, text: str) -> str:
@@ -231,4 +254,6 @@ _CHECKS: Final = {
     "public_url": check_url,
     "database": check_database,
     "redis": check_redis,
+    "message_hosts": check_hosts,
+    "push_key": check_push_key,
 }

@@ -22,6 +22,7 @@ from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE, STEPS, OlderSchema, create_or_migrate
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.statements.accounts import Account
+from dicehospital.server.store.statements.channels import Quiet
 from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.store.store import Person, Snapshot, Store, TableFilter
 from tests.cli.program import run
@@ -29,8 +30,10 @@ from tests.server.engines import Postgres
 from tests.server.ops_server import Guest, ask, running
 from tests.server.ops_store import Database, Folder, Place, entry, header, listing, with_table
 from tests.server.store.test_backup import play
+from tests.server.tables.channels.receiver import asked, turn, webhook
 
 TABLE = "k3v9q2xr"
+FAR = 2**60
 CUP = Tournament("cup", "er", {"modifiers": ["preparation"]}, 4, 3, 60_000, 1)
 
 
@@ -53,6 +56,7 @@ async def furnish(place: Place) -> None:
         await store.tournaments.enter(Entrant("e", CUP.id, 1, 5))
         await store.tournaments.start(CUP.id, 9, ("e",))
         await store.tournaments.note(RoundTable(TABLE, CUP.id, 1, 0))
+        await furnish_channels(store)
 
 
 async def furnish_ratings(store: Store) -> None:
@@ -73,6 +77,15 @@ async def furnish_accounts(store: Store) -> None:
     await kept.set_words(3, b"words", 6)
     assert await kept.add(Account(3, "Anaïs", "ANAIS", "$argon2id$", 7, 8))
     await kept.set_link(3, b"link", 9)
+
+
+async def furnish_channels(store: Store) -> None:
+    """A turn that was told, with a message on its way, and quiet hours."""
+    await store.channels.add(webhook(1, "https://ntfy.sh/topic"))
+    await store.channels.set_quiet(1, Quiet("UTC", 22, 8))
+    await store.create(header("slow"), [entry(1)], asked(turn(1, 1000), turn(3, 1000)))
+    parked, _ = await store.turns.parked(FAR, 10)
+    await store.turns.settle(parked, 1, "token", at=5, is_told=True)
 
 
 async def looked_at(store: Store) -> list[object]:
@@ -100,6 +113,9 @@ async def looked_at(store: Store) -> list[object]:
         await store.tournaments.find(CUP.id),
         await store.tournaments.entrants(CUP.id),
         await store.tournaments.tables(CUP.id),
+        await store.channels.of(1),
+        await store.channels.quiet_of(1),
+        await store.turns.parked(FAR, 10),
     ]
 
 

@@ -80,6 +80,8 @@ async def test_a_guest_gets_all_that_is_kept_of_them(house: Server) -> None:
         "account": unknown,
         "tournaments": [],
         "ratings": {"named": None, "games": []},
+        "channels": [],
+        "quiet": None,
     }
     assert empty == nobody
 

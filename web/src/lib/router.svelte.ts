@@ -39,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'career', path: '/career', load: () => import('../pages/Career.svelte') },
   { name: 'ratings', path: '/ratings', load: () => import('../pages/Ratings.svelte') },
   { name: 'account', path: '/account', load: () => import('../pages/Account.svelte') },
+  { name: 'channels', path: '/channels', load: () => import('../pages/Channels.svelte') },
   { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },
   { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },
   { name: 'components', path: '/components/:game', load: () => import('../pages/Components.svelte') },

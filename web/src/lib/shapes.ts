@@ -38,7 +38,7 @@ export type ClientMessage =
   | { type: 'ask'; id: string; about: 'outlook' | 'hint' | 'insight' | 'why' | 'plan' | 'scores' | 'course'; seat?: number | null; ref?: string | null; move?: string | Record<string, Json> | null; word?: number | string | null; plan?: (number[] | string)[] }
   | { type: 'resume'; have: number; events?: number; view_hash?: number | null }
   | { type: 'look'; seat?: number | null }
-  | { type: 'ping'; id: string }
+  | { type: 'ping'; id: string; seen?: boolean }
   | { type: 'say'; id: string; seat: number; phrase: Phrase };
 
 export type ServerMessage = Sync | Update | Ack | Reject | Answer | Presence | Said | Fault;
@@ -83,6 +83,14 @@ export interface BlockOrder {
 /** All whom I have blocked, the latest first. */
 export interface Blocked {
   blocks: MyBlock[];
+}
+
+/** A browser that is told, as its push service knows it. */
+export interface BrowserOrder {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
 }
 
 /** All that my finished games say, the latest first. */
@@ -427,6 +435,24 @@ export interface Kept {
   account: MyAccount;
   tournaments: KeptTournament[];
   ratings: KeptRatings;
+  channels: KeptChannel[];
+  quiet: QuietHours | null;
+}
+
+/** The same with all that is kept of it. */
+export interface KeptChannel {
+  id: number;
+  kind: string;
+  label: string;
+  here: boolean;
+  language: string;
+  made: number;
+  told: number | null;
+  failed: number | null;
+  problem: string | null;
+  address: string;
+  /** the form of a webhook; what a browser reads messages by */
+  keys: string;
 }
 
 /** How a rated game ended for me. */
@@ -547,6 +573,34 @@ export interface MyBlock {
   made: number;
 }
 
+/** A way by which I am told that it is my turn. */
+export interface MyChannel {
+  id: number;
+  /** "webhook" or "push" */
+  kind: string;
+  label: string;
+  /** it is the browser that asks */
+  here: boolean;
+  language: string;
+  made: number;
+  /** when a message arrived last */
+  told: number | null;
+  /** when one did not ... */
+  failed: number | null;
+  /** ... and why, in a word */
+  problem: string | null;
+}
+
+/** All my channels, the oldest first, and what else there could be. */
+export interface MyChannels {
+  channels: MyChannel[];
+  quiet: QuietHours | null;
+  /** to which webhooks may go; none: there are no webhooks */
+  hosts: string[];
+  /** what a browser asks its push service with; null: there is no push */
+  push_key: string | null;
+}
+
 /** The name somebody wants to be known by. */
 export interface MyName {
   name: string;
@@ -629,6 +683,14 @@ export interface NewTournament {
   /** of a round at the longest */
   minutes: number;
   options?: Record<string, Json>;
+}
+
+/** An address that is told. */
+export interface NewWebhook {
+  address: string;
+  form: 'text' | 'json';
+  label: string;
+  language: string;
 }
 
 /** A whole move of another seat. */
@@ -805,6 +867,13 @@ export interface PuzzleTry {
 /** All puzzles. */
 export interface Puzzles {
   puzzles: PuzzleListed[];
+}
+
+/** The hours in which I am told nothing; they may pass midnight. */
+export interface QuietHours {
+  zone: string;
+  begins: number;
+  ends: number;
 }
 
 /** Somebody on a list. */

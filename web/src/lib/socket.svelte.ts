@@ -43,6 +43,9 @@ const RESEND_MS = 3_000;
 const RESUME_MS = 2_500;
 const HEARTBEAT_MS = 20_000;
 const DEAF_MS = 8_000;
+/** Who sees a table by the hour or by the day need not be told elsewhere: so often the server hears of it. */
+const SEEN_MS = 10_000;
+const HOUR = 3_600;
 const RETRY_MS = 700;
 const RETRIES = 3;
 /** The last events may have been taken back meanwhile: as many as a turn can have come again. */
@@ -90,6 +93,8 @@ export class SocketSession implements Session {
   #resumes: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval>;
   #heard = Date.now();
+  /** When we last said that the table is in sight. */
+  #told = 0;
 
   constructor(connect: Connect) {
     const known = () => ({ have: this.#have, events: this.events.length });
@@ -218,15 +223,23 @@ export class SocketSession implements Session {
     if (!this.#link.isUp) return;
     const silence = Date.now() - this.#heard;
     if (silence > HEARTBEAT_MS + DEAF_MS) return this.#link.renew();
-    if (silence > HEARTBEAT_MS) void this.#ping();
+    if (silence > HEARTBEAT_MS || this.#isToBeSeen()) void this.#ping();
     if (this.connection === 'online') this.#sendAgain();
     if (this.#wanted !== undefined) this.#send({ type: 'look', seat: this.#wanted });
     if (!this.#greeted) this.#resume();
   }
 
+  /** Whether the server is to hear that a player whose turn it is has the page in sight. */
+  #isToBeSeen(): boolean {
+    const isDue = !document.hidden && Date.now() - this.#told > SEEN_MS;
+    return isDue && this.table.your_turn && (this.table.clock.move ?? 0) >= HOUR;
+  }
+
   async #ping(): Promise<void> {
     const asked = Date.now();
-    const outcome = await this.#exchange({ type: 'ping', id: uuid() });
+    const seen = this.#isToBeSeen();
+    if (seen) this.#told = asked;
+    const outcome = await this.#exchange({ type: 'ping', id: uuid(), ...(seen && { seen }) });
     const { now, seq } = (outcome.type === 'answer' ? outcome.data : {}) as { now?: number; seq?: number };
     if (now !== undefined) this.skew = now - (asked + Date.now()) / 2;
     if (seq !== undefined && seq > this.#have) this.#resume();

@@ -5,6 +5,7 @@
 
 import { cacheName, HASHED, lockName, wanted, WISH, type Build, type File, type Heard, type Told, type Wish } from './files';
 import { KEPT } from './kept';
+import { openPressed, showPushed } from './pushed';
 import type { Asked, Scope, Speaker } from './scope';
 
 declare const self: Scope;
@@ -41,6 +42,8 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 // No page is answered before this has happened: it waits for nobody.
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteUnused(), self.clients.claim()])));
 self.addEventListener('message', (event) => event.waitUntil(hear(event.data as Told, event.source)));
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(self, event)));
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);

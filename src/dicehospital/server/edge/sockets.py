@@ -251,6 +251,8 @@ class SocketSession:
                 live.phrases.say(connection, message)
                 self._post(Answer(message.id, {}))
             case Ping():
+                if message.seen and connection.person is not None:
+                    live.sightings.note(connection.person.id)
                 self._post(Answer(message.id, {"now": now(), "seq": self._seq}))
 
     @property

@@ -35,7 +35,14 @@ from dicehospital.server.http.box import pads
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
-from dicehospital.server.http.people import blocks
+from dicehospital.server.http.people import blocks, channels
+from dicehospital.server.http.people.channel_shapes import (
+    BrowserOrder,
+    MyChannels,
+    NewWebhook,
+    QuietHours,
+)
+from dicehospital.server.http.people.kept_shapes import Kept
 from dicehospital.server.http.people.shapes import Blocked, BlockOrder
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.http.ratings import endpoints as ratings
@@ -58,11 +65,14 @@ from dicehospital.server.tables.option_check import Agreed
 
 if TYPE_CHECKING:
     from dicehospital.server.tables.accounts.accounts import Accounts
+    from dicehospital.server.tables.channels.telling import Telling
 
 SVG = "image/svg+xml"
 TABLES = "/api/tables"
 DAY = "/api/daily/{number}"
 MINE = "/api/me"
+CHANNELS = f"{MINE}/channels"
+QUIET = f"{MINE}/quiet"
 SESSIONS = "/api/sessions"
 _REFUSED = (403, 422, 429)  # what can be wrong where somebody signs in
 TOURNAMENTS = "/api/tournaments"
@@ -93,7 +103,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/me", guests.get_me, schemas.Me),
     Endpoint("PUT", "/api/me", guests.put_me, schemas.Me, schemas.MyName, errors=(422,)),
     Endpoint("DELETE", "/api/me", guests.delete_me, schemas.Me),
-    Endpoint("GET", "/api/me/data", guests.get_my_data, schemas.Kept),
+    Endpoint("GET", "/api/me/data", guests.get_my_data, Kept),
     Endpoint("GET", "/api/me/career", get_career, Career),
     Endpoint(
         "POST",
@@ -187,6 +197,40 @@ ENDPOINTS = (
     ),
     Endpoint("GET", f"{MINE}/blocks", blocks.get_blocks, Blocked),
     Endpoint("DELETE", f"{MINE}/blocks/{{id}}", blocks.delete_block, Blocked, errors=(403, 404)),
+    Endpoint("GET", CHANNELS, channels.get_channels, MyChannels, errors=(409,)),
+    Endpoint(
+        "POST",
+        CHANNELS,
+        channels.post_channel,
+        MyChannels,
+        NewWebhook,
+        status=201,
+        errors=(403, 409, 422, 429),
+    ),
+    Endpoint(
+        "PUT",
+        f"{CHANNELS}/browser",
+        channels.put_browser,
+        MyChannels,
+        BrowserOrder,
+        errors=(403, 409, 422),
+    ),
+    Endpoint(
+        "DELETE",
+        f"{CHANNELS}/{{id}}",
+        channels.delete_channel,
+        MyChannels,
+        errors=(403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        f"{CHANNELS}/{{id}}/test",
+        channels.post_test,
+        MyChannels,
+        errors=(403, 404, 409, 429),
+    ),
+    Endpoint("PUT", QUIET, channels.put_quiet, MyChannels, QuietHours, errors=(403, 409, 422)),
+    Endpoint("DELETE", QUIET, channels.delete_quiet, MyChannels, errors=(403, 409)),
     Endpoint("GET", "/api/join/{invite}", lobby.get_join, schemas.Joined, errors=(404,)),
     Endpoint(
         "POST",
@@ -272,22 +316,30 @@ ENDPOINTS = (
 )
 
 
-def answering(registry: Registry, accounts: Accounts | None = None) -> list[Answering]:
+def answering(
+    registry: Registry, accounts: Accounts | None = None, telling: Telling | None = None
+) -> list[Answering]:
     """What answers each path."""
     paths = groupby(ENDPOINTS, key=lambda endpoint: endpoint.path)
-    return [Answering(registry, path, list(group), accounts) for path, group in paths]
+    return [Answering(registry, path, list(group), accounts, telling) for path, group in paths]
 
 
 class Answering:
     """Answers the requests of one path."""
 
     def __init__(
-        self, registry: Registry, path: str, endpoints: list[Endpoint], accounts: Accounts | None
+        self,
+        registry: Registry,
+        path: str,
+        endpoints: list[Endpoint],
+        accounts: Accounts | None,
+        telling: Telling | None,
     ) -> None:
         self.path = path
         self.methods = [endpoint.method for endpoint in endpoints]
         self._registry = registry
         self._accounts = accounts
+        self._telling = telling
         self._endpoints = {endpoint.method: endpoint for endpoint in endpoints}
         self._decoders = {
             endpoint.method: msgspec.json.Decoder(endpoint.body)
@@ -297,7 +349,9 @@ class Answering:
 
     async def answer(self, request: Request) -> tuple[RequestContext, Reply]:
         """A request and the answer to it; what goes wrong is told as JSON."""
-        call = RequestContext(self._registry, request, accounts=self._accounts)
+        call = RequestContext(
+            self._registry, request, accounts=self._accounts, telling=self._telling
+        )
         return call, await self._answer(call, request)
 
     async def _answer(self, call: RequestContext, request: Request) -> Reply:

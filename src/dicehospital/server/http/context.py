@@ -21,6 +21,7 @@ from dicehospital.server.tables.live.registry import Registry
 
 if TYPE_CHECKING:
     from dicehospital.server.tables.accounts.accounts import Accounts
+    from dicehospital.server.tables.channels.telling import Telling
 
 T = TypeVar("T")
 _DIGITS = 16  # too many for a number of a store
@@ -90,7 +91,8 @@ class RequestContext:
     # To be kept by who asks: of a new guest, or of one whose cookie is an old one.
     token: str | None = None
     is_forgotten: bool = False  # who asks is no guest any more, at this browser at least
-    accounts: Accounts | None = None  # None: a page that is its own server
+    accounts: Accounts | None = None  # None: a page that is its own server ...
+    telling: Telling | None = None  # ... which has nobody to tell
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.people.blocks import my_blocks, somebody_else
+from dicehospital.server.http.people.channels import kept_channels, quiet_hours
+from dicehospital.server.http.people.kept_shapes import Kept, KeptReport, KeptTable, KeptTournament
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.ratings.endpoints import my_ratings
 from dicehospital.server.http.schemas import (
     REPORT_LETTERS,
     InviteQuery,
-    Kept,
-    KeptReport,
-    KeptTable,
-    KeptTournament,
     Me,
     MyAccount,
     MyName,
@@ -62,7 +60,7 @@ async def get_my_data(call: RequestContext) -> Reply:
     person = await call.person()
     if person is None:
         account, ratings = await my_account(call, None), await my_ratings(call, None)
-        return call.reply(Kept(None, None, [], [], [], account, [], ratings))
+        return call.reply(Kept(None, None, [], [], [], account, [], ratings, [], None))
     store = call.registry.store
     chosen = TableFilter(ids=tuple(await store.people.traces(person.id)))
     rows = await store.all_tables(chosen, len(chosen.ids or ()))
@@ -78,6 +76,8 @@ async def get_my_data(call: RequestContext) -> Reply:
             blocks=await my_blocks(call, person),
             tournaments=[KeptTournament(one.tournament, one.joined, one.gone) for one in entries],
             ratings=await my_ratings(call, person),
+            channels=await kept_channels(call, person),
+            quiet=await quiet_hours(call, person),
         )
     )
 

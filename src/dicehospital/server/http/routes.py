@@ -18,18 +18,19 @@ from dicehospital.server.http.api import ENDPOINTS, Answering, answering
 from dicehospital.server.http.context import JSON, Gone, Reply, Request, RequestContext
 from dicehospital.server.http.openapi import describe
 from dicehospital.server.tables.accounts.accounts import Accounts
+from dicehospital.server.tables.channels.telling import Telling
 from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, SECURE_COOKIE
 from dicehospital.server.tables.live.registry import Registry
 
 _FRESH = {"cache-control": "no-store"}
 
 
-def routes(registry: Registry, accounts: Accounts) -> list[BaseRoute]:
+def routes(registry: Registry, accounts: Accounts, telling: Telling) -> list[BaseRoute]:
     """Every route below /api, the socket of a table included."""
     return [
         *(
             Route(each.path, partial(_answer, each), methods=each.methods)
-            for each in answering(registry, accounts)
+            for each in answering(registry, accounts, telling)
         ),
         Route("/api/openapi.json", _get_openapi, methods=["GET"]),
         WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),

@@ -17,7 +17,6 @@ from dicehospital.server.protocol import (
     PackShown,
     ReasonShown,
     SeatNumber,
-    Status,
     TableSummary,
     View,
     ViewPatch,
@@ -26,7 +25,6 @@ from dicehospital.server.protocol import (
 )
 from dicehospital.server.store.people import ReportReason
 from dicehospital.server.tables.games import GameInfo
-from dicehospital.server.tables.rated.kept import KeptRatings
 
 Text = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -55,30 +53,6 @@ class Me(Struct, frozen=True):
     games: list[TableSummary]
 
 
-class KeptTable(Struct, frozen=True):
-    """A table at which somebody has, or has had, a seat."""
-
-    id: str
-    game: str
-    status: Status
-    visibility: Visibility
-    created: int
-    updated: int
-    seats: list[int]  # those held now
-    names: list[str]  # theirs
-
-
-class KeptReport(Struct, frozen=True):
-    """What somebody has told the host about a player."""
-
-    at: int
-    table: str
-    seat: int
-    reason: str
-    text: str
-    done: int | None  # when the host was done with it
-
-
 class MyBlock(Struct, frozen=True):
     """Somebody whom I have blocked."""
 
@@ -104,27 +78,6 @@ class MyAccount(Struct, frozen=True):
     made: int | None  # the account
     words: int | None  # when recovery words were made
     sessions: list[MySession]  # the newest first
-
-
-class KeptTournament(Struct, frozen=True):
-    """A tournament that somebody has joined."""
-
-    id: str
-    joined: int
-    left: int | None
-
-
-class Kept(Struct, frozen=True):
-    """All that is kept of who is asking."""
-
-    name: str | None
-    seen: int | None  # when they were last here, to a day
-    tables: list[KeptTable]
-    reports: list[KeptReport]
-    blocks: list[MyBlock]
-    account: MyAccount
-    tournaments: list[KeptTournament]
-    ratings: KeptRatings
 
 
 REPORT_LETTERS = 500

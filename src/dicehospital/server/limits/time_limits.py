@@ -12,10 +12,13 @@ LONGEST: Final = 1_209_600
 """Two weeks, in seconds."""
 
 
+Zone = Annotated[str, Meta(max_length=40, pattern=r"\A[A-Za-z][A-Za-z0-9_+\-/]*\Z")]
+
+
 class WorkingHours(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The hours of a time zone in which a clock runs: nights are off, and weekends if it says so."""
 
-    zone: Annotated[str, Meta(max_length=40, pattern=r"\A[A-Za-z][A-Za-z0-9_+\-/]*\Z")]
+    zone: Zone
     begins: Annotated[int, Meta(ge=0, le=23)] = 0  # the hour
     ends: Annotated[int, Meta(ge=1, le=24)] = 24
     weekends_off: bool = False

@@ -23,7 +23,9 @@ from dicehospital.server.store.schema import (
 from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
+from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.messages import Messages
 from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -69,7 +71,9 @@ class SqliteStore(StoreRows):
     people: People
     accounts: AccountRows
     blocks: Blocks
+    channels: Channels
     days: Days
+    messages: Messages
     tournaments: Tournaments
     turns: Turns
     ratings: RatingRows
@@ -97,6 +101,7 @@ class SqliteStore(StoreRows):
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns, self.ratings = Turns(statements), RatingRows(statements)
+        self.channels, self.messages = Channels(statements), Messages(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

@@ -154,6 +154,93 @@ BEGIN
   ) WHERE TRUE
   ON CONFLICT DO NOTHING;
 END;
+
+CREATE TABLE turn (
+  table_id TEXT NOT NULL,
+  person INTEGER NOT NULL,
+  began INTEGER NOT NULL,
+  half INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  ends INTEGER,
+  seen INTEGER NOT NULL,
+  stage INTEGER NOT NULL,
+  at INTEGER,
+  token TEXT NOT NULL,
+  PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX turn_at ON turn (at);
+
+CREATE VIEW turn_listed AS SELECT table_id, summary FROM listing;
+CREATE TRIGGER turn_is_listed INSTEAD OF INSERT ON turn_listed
+BEGIN
+  DELETE FROM turn WHERE table_id = NEW.table_id AND person NOT IN (
+    SELECT value FROM json_tree(CAST(NEW.summary AS TEXT), '$.turns') WHERE key = 'person'
+  );
+  INSERT INTO turn
+  SELECT NEW.table_id, max(value) FILTER (WHERE key = 'person'),
+    max(value) FILTER (WHERE key = 'began'), max(value) FILTER (WHERE key = 'half'),
+    max(value) FILTER (WHERE key = 'last'), max(value) FILTER (WHERE key = 'ends'),
+    0, 0, max(value) FILTER (WHERE key = 'began'), ''
+  FROM json_tree(CAST(NEW.summary AS TEXT), '$.turns') WHERE path NOT IN ('$', '$.turns')
+  GROUP BY path
+  -- Who is asked again at once has just been there, and needs reminding alone.
+  ON CONFLICT (table_id, person) DO UPDATE SET began = excluded.began, half = excluded.half,
+    last = excluded.last, ends = excluded.ends, seen = 0, stage = 1, at = excluded.half, token = ''
+  WHERE began <> excluded.began;
+END;
+CREATE TRIGGER listing_has_turns AFTER UPDATE OF summary ON listing
+WHEN instr(NEW.summary, CAST('"turns":' AS BLOB)) > 0
+  OR instr(OLD.summary, CAST('"turns":' AS BLOB)) > 0
+BEGIN
+  INSERT INTO turn_listed VALUES (NEW.table_id, NEW.summary);
+END;
+CREATE TRIGGER listing_begins_with_turns AFTER INSERT ON listing
+WHEN instr(NEW.summary, CAST('"turns":' AS BLOB)) > 0
+BEGIN
+  INSERT INTO turn_listed VALUES (NEW.table_id, NEW.summary);
+END;
+
+CREATE TABLE channel (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  person INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  address TEXT NOT NULL,
+  label TEXT NOT NULL,
+  keys TEXT NOT NULL,
+  language TEXT NOT NULL,
+  session INTEGER,
+  code TEXT,
+  made INTEGER NOT NULL,
+  told INTEGER,
+  failed INTEGER,
+  problem TEXT,
+  UNIQUE (person, address)
+) STRICT;
+CREATE INDEX channel_address ON channel (address);
+
+CREATE TABLE quiet (
+  person INTEGER PRIMARY KEY,
+  zone TEXT NOT NULL,
+  begins INTEGER NOT NULL,
+  ends INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE message (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  channel INTEGER NOT NULL,
+  person INTEGER NOT NULL,
+  table_id TEXT NOT NULL,
+  began INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  made INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  held INTEGER NOT NULL,
+  holder TEXT NOT NULL,
+  tries INTEGER NOT NULL,
+  begun INTEGER NOT NULL
+) STRICT;
+CREATE INDEX message_at ON message (at);
+CREATE INDEX message_channel ON message (channel);
 """
 """Whom somebody has blocked; when the time of a decision is over at tables that may sleep; how rated games
-ended, and who may be named on lists of ratings."""
+ended, and who may be named on lists of ratings; how people are told that it is their turn."""

@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
+from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.messages import Messages
 from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.statements import NoticeKind
@@ -179,6 +181,14 @@ class Store(Protocol):
     @property
     def blocks(self) -> Blocks:
         """Whom people have blocked."""
+
+    @property
+    def channels(self) -> Channels:
+        """How people want to be told that it is their turn."""
+
+    @property
+    def messages(self) -> Messages:
+        """What people are being told."""
 
     @property
     def tournaments(self) -> Tournaments:

@@ -24,6 +24,7 @@ _OF_A_TABLE: Final = (
     "DELETE FROM trace WHERE table_id = ?",
     "DELETE FROM lease WHERE table_id = ?",
     "DELETE FROM due WHERE table_id = ?",
+    "DELETE FROM turn WHERE table_id = ?",
 )
 _FIRST_SESSION: Final = """
 INSERT INTO session (person, token_hash, made, seen, browser) VALUES (?, ?, ?, 0, '')

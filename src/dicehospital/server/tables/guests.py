@@ -84,7 +84,9 @@ class Guests:
     async def open_session(self, person: Person, browser: str, before: Person | None) -> str:
         """The token that a browser shows from now on, in place of the one it has shown before."""
         token = fresh_token() + fresh_token()
-        await self._store.accounts.open_session(person.id, _digest(token), now(), browser)
+        is_same = before is not None and before.id == person.id
+        replaced = before.session if before is not None and is_same else None
+        await self._store.accounts.open_session(person.id, _digest(token), now(), browser, replaced)
         if before is not None:
             await self.end_session(before.id, before.session)
         return token

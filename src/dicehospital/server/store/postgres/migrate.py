@@ -60,11 +60,25 @@ _TABLES: Final = {
     ),
     "entrant": ("id", "tournament", "person", "joined", "gone"),
     "round_table": ("table_id", "tournament", "number", "place", "ended", "points", "owed"),
+    "turn": (
+        "table_id", "person", "began", "half", "last", "ends", "seen", "stage", "at", "token",
+    ),
+    "channel": (
+        "id", "person", "kind", "address", "label", "keys", "language", "session", "code", "made",
+        "told", "failed", "problem",
+    ),
+    "quiet": ("person", "zone", "begins", "ends"),
+    "message": (
+        "id", "channel", "person", "table_id", "began", "kind", "made", "at", "held", "holder",
+        "tries", "begun",
+    ),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
 _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
-_MADE_BY_TRIGGER: Final = ("session",)  # from persons that are copied
-_NUMBERED: Final = ("person", "block", "ban", "report", "host_log", "session")
+_MADE_BY_TRIGGER: Final = ("session", "turn")  # from persons and lists that are copied
+_NUMBERED: Final = (
+    "person", "block", "ban", "report", "host_log", "session", "channel", "message",
+)  # fmt: skip
 _NEXT: Final = (
     "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
 )

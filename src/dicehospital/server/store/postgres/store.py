@@ -16,7 +16,9 @@ from dicehospital.server.store.postgres.writer import PostgresWriter
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.statements.accounts import AccountRows
 from dicehospital.server.store.statements.blocks import Blocks
+from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
+from dicehospital.server.store.statements.messages import Messages
 from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -45,7 +47,9 @@ class PostgresStore(StoreRows):
     people: People
     accounts: AccountRows
     blocks: Blocks
+    channels: Channels
     days: Days
+    messages: Messages
     tournaments: Tournaments
     turns: Turns
     ratings: RatingRows
@@ -69,6 +73,7 @@ class PostgresStore(StoreRows):
         self.accounts, self.blocks = AccountRows(statements), Blocks(statements)
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns, self.ratings = Turns(statements), RatingRows(statements)
+        self.channels, self.messages = Channels(statements), Messages(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

@@ -13,6 +13,11 @@ _OPEN: Final = """
 INSERT INTO session (person, token_hash, made, seen, browser) VALUES ($1, $2, $3, $3, $4)
 ON CONFLICT DO NOTHING
 """
+# A browser goes on being told that it is somebody's turn.
+_FOLLOW: Final = """
+UPDATE channel SET session = (SELECT id FROM session WHERE token_hash = $2)
+WHERE person = $1 AND session = CAST($3 AS bigint)
+"""
 _NEWEST: Final = f"SELECT id FROM session WHERE person = $1 ORDER BY id DESC LIMIT {SESSIONS}"  # noqa: S608
 _SURPLUS: Final = f"DELETE FROM session WHERE person = $1 AND id NOT IN ({_NEWEST})"  # noqa: S608
 # Servers of the version before know everybody by this hash alone: an ended session ends there as well.
@@ -37,7 +42,10 @@ INSERT INTO reset_link (person, token_hash, until) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET token_hash = excluded.token_hash, until = excluded.until
 """
 
-_OF_A_PERSON: Final = ("block", "rated_name", "session", "recovery", "account", "reset_link")
+_OF_A_PERSON: Final = (
+    "block", "rated_name", "session", "recovery", "account", "reset_link", "channel", "quiet",
+    "message", "turn",
+)  # fmt: skip
 FORGET: Final = (
     "DELETE FROM block WHERE blocked = $1",
     *(f"DELETE FROM {table} WHERE person = $1" for table in _OF_A_PERSON),  # noqa: S608 (ours)
@@ -79,10 +87,14 @@ class AccountRows:
         sql = "SELECT id, made, seen, browser FROM session WHERE person = $1 ORDER BY id DESC"
         return [Session(*row) for row in await self._statements.rows(sql, person)]
 
-    async def open_session(self, person: int, token_hash: bytes, at: int, browser: str) -> None:
-        """Know a person by one more token."""
+    async def open_session(
+        self, person: int, token_hash: bytes, at: int, browser: str, before: int | None = None
+    ) -> None:
+        """Know a person by one more token, which may take the place of that of a session before."""
         await self._statements.transact(
-            (_OPEN, (person, token_hash, at, browser)), (_SURPLUS, (person,))
+            (_OPEN, (person, token_hash, at, browser)),
+            (_FOLLOW, (person, token_hash, before)),
+            (_SURPLUS, (person,)),
         )
 
     async def end_session(self, person: int, number: int, blank: bytes) -> bool:

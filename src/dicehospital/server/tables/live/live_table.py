@@ -24,6 +24,7 @@ from dicehospital.server.tables.live.autoplay import Autoplay
 from dicehospital.server.tables.live.barred import is_barred
 from dicehospital.server.tables.live.close_codes import UNKNOWN
 from dicehospital.server.tables.live.news import is_listed, is_news_elsewhere, preview
+from dicehospital.server.tables.live.sightings import Sightings
 from dicehospital.server.tables.live.spectators import Spectators
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import Setup
@@ -74,6 +75,7 @@ class LiveTable:
         self.phrases = QuickChat(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
         self.spectators = Spectators(table, self.audience, host.store)
+        self.sightings = Sightings(table, host.store, host.spawn)
         is_late = partial(host.is_late, table.setup)
         self.autoplay = Autoplay(
             table, self.lock, self.write, host.spawn, host.compute, is_late=is_late

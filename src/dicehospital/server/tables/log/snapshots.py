@@ -24,6 +24,16 @@ class PlayedSeat(Struct, frozen=True):
     gone: bool  # a bot had the seat of a person in the end
 
 
+class Turn(Struct, frozen=True):
+    """What somebody has to decide at a table that may sleep; times are milliseconds since 1970."""
+
+    person: int
+    began: int
+    half: int  # when half of the time is over ...
+    last: int  # ... and seven eighths of it
+    ends: int | None  # when a bot decides; None: the table waits
+
+
 class TableListing(Struct, frozen=True):
     """What lists of tables are made from. It knows persons, so it stays on the server."""
 
@@ -58,6 +68,8 @@ class TableListing(Struct, frozen=True):
     due: int | UnsetType = UNSET
     rated: bool = False
     played: list[PlayedSeat] | UnsetType = UNSET  # of a rated game that is over
+    # Whom it waits for then: the store reads these by their names, too.
+    turns: list[Turn] | UnsetType = UNSET
 
 
 class TableSnapshot(Struct, frozen=True):

@@ -10,6 +10,7 @@ from dicehospital.kernel.history import count_chances
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
+from dicehospital.server.tables.channels.turns import turns_of
 from dicehospital.server.tables.clock import MINUTE, now
 from dicehospital.server.tables.log.snapshots import TableListing, write
 from dicehospital.server.tables.packs import name_of, without_pack
@@ -57,6 +58,7 @@ def card_of(table: Table) -> TableListing:
         due=table.due() or UNSET,
         rated=setup.rated,
         played=played_of(table) or UNSET,
+        turns=turns_of(table) or UNSET,
     )
 
 

@@ -1,0 +1,33 @@
+"""The ways to tell people something that the host of a server has set up."""
+
+from __future__ import annotations
+
+from dicehospital.server.settings import Settings
+from dicehospital.server.store.store import Store
+from dicehospital.server.tables.channels.endpoints import AllowedHosts
+from dicehospital.server.tables.channels.push.p256 import ORDER
+from dicehospital.server.tables.channels.push.web_push import SERVICES, WebPush, decoded
+from dicehospital.server.tables.channels.sending import Way
+from dicehospital.server.tables.channels.telling import PUSH, Offers, Telling
+from dicehospital.server.tables.channels.webhooks import Webhooks
+
+
+def telling(store: Store, settings: Settings) -> Telling:
+    """Who tells people, by the ways that there are; without any it does nothing."""
+    hosts = tuple(filter(None, settings.message_hosts.split(",")))
+    push = _push(settings, hosts)
+    ways: dict[str, Way] = {}
+    if hosts:
+        ways["webhook"] = Webhooks(AllowedHosts(hosts))
+    if push is not None:
+        ways[PUSH] = push
+    offers = Offers(hosts, None if push is None else push.public_key)
+    return Telling(store, ways, settings.public_url, offers)
+
+
+def _push(settings: Settings, hosts: tuple[str, ...]) -> WebPush | None:
+    """Web Push, where there is a key; its subject is where a push service finds out who this is."""
+    if not settings.push_key or settings.public_url is None:
+        return None
+    secret = int.from_bytes(decoded(settings.push_key)) % ORDER
+    return WebPush(secret, settings.public_url, AllowedHosts((*SERVICES, *hosts)))

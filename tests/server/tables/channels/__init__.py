@@ -1,0 +1,1 @@
+"""Tests of how people are told that it is their turn."""
