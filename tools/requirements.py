@@ -47,12 +47,12 @@ def asked() -> dict[str, list[str]]:
     steps = settings["tool"]["hatch"]["build"]["hooks"]["custom"]
     builds = [*settings["build-system"]["requires"], *steps["compiling"]]
     project = settings["project"]
-    runs = project["dependencies"]
+    runs, extras = project["dependencies"], project["optional-dependencies"]
     return {
         FIRST: [*runs, *builds],
         "node": steps["client"],
         "build": [*builds, *steps["client"]],
-        "server": [*runs, *project["optional-dependencies"]["cluster"]],
+        "server": [*runs, *extras["cluster"], *extras["push"]],
         **{path.stem: _listed(path) for path in sorted(FOLDER.glob("*.in"))},
     }
 

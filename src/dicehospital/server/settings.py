@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
@@ -123,6 +124,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadInput("--redis", "serve.redis_alone")
     if settings.push_key and not settings.is_secure:
         raise BadInput(f"{PREFIX}PUSH_KEY", "serve.push_needs_https")
+    if settings.push_key and find_spec("cryptography") is None:
+        raise BadInput(f"{PREFIX}PUSH_KEY", "serve.no_driver", extra="push")
     return settings
 
 

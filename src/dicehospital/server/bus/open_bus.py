@@ -27,7 +27,7 @@ def _redis(url: str) -> Bus:
     try:
         from dicehospital.server.bus.redis_bus import RedisBus
     except ImportError:
-        raise BadInput("--redis", "serve.no_driver") from None
+        raise BadInput("--redis", "serve.no_driver", extra="cluster") from None
     try:
         return RedisBus(url)
     except (TypeError, ValueError):

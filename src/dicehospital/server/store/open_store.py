@@ -23,4 +23,4 @@ def need_driver() -> None:
     try:
         import asyncpg  # noqa: F401 (it takes long, and most houses have no database)
     except ImportError:
-        raise BadInput("--database", "serve.no_driver") from None
+        raise BadInput("--database", "serve.no_driver", extra="cluster") from None

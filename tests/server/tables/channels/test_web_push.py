@@ -17,7 +17,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import read_settings
 from dicehospital.server.store.statements.channels import NewChannel
 from dicehospital.server.tables.channels.endpoints import AllowedHosts
-from dicehospital.server.tables.channels.push import p256
+from dicehospital.server.tables.channels.push.keys import public_bytes, secret_key
 from dicehospital.server.tables.channels.push.web_push import SERVICES, WebPush, encoded
 from dicehospital.server.tables.channels.telling import Telling
 from dicehospital.server.tables.clock import now
@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 NODE = Path(sys.executable).with_name("node")
 BROWSER = Path(__file__).with_name("browser.mjs")
 PUBLIC = "https://er.example.org"
-KEY = encoded((7).to_bytes(32))
+SECRET = (7).to_bytes(32)
+KEY = encoded(SECRET)
 
 
 def node(*arguments: str, told: Any = None) -> dict[str, Any]:
@@ -71,7 +72,7 @@ async def house(tmp_path: Path, receiver: Receiver) -> AsyncIterator[Server]:
 
 
 def pushing(receiver: Receiver) -> WebPush:
-    return WebPush(7, PUBLIC, AllowedHosts((*SERVICES, receiver.origin)))
+    return WebPush(SECRET, PUBLIC, AllowedHosts((*SERVICES, receiver.origin)))
 
 
 def order(receiver: Receiver, browser: dict[str, Any], **changes: Any) -> dict[str, Any]:
@@ -191,4 +192,15 @@ def test_push_needs_a_key_and_an_address_of_https(
 def test_the_public_key_is_that_of_the_setting(tmp_path: Path) -> None:
     found = read_settings({"data": tmp_path, "public_url": PUBLIC}, {"DICEHOSPITAL_PUSH_KEY": KEY})
     assert KEY == found.push_key
-    assert encoded(p256.public_key(7)) == WebPush(7, PUBLIC, AllowedHosts(())).public_key
+    assert (
+        encoded(public_bytes(secret_key(SECRET)))
+        == WebPush(SECRET, PUBLIC, AllowedHosts(())).public_key
+    )
+
+
+def test_push_without_its_library_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicehospital.server.settings.find_spec", lambda _: None)
+    with pytest.raises(BadInput, match=r'pip install "dicehospital\[push\]"'):
+        read_settings({"data": tmp_path, "public_url": PUBLIC}, {"DICEHOSPITAL_PUSH_KEY": KEY})

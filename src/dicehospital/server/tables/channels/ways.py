@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.channels.endpoints import AllowedHosts
-from dicehospital.server.tables.channels.push.p256 import ORDER
-from dicehospital.server.tables.channels.push.web_push import SERVICES, WebPush, decoded
 from dicehospital.server.tables.channels.sending import Way
 from dicehospital.server.tables.channels.telling import PUSH, Offers, Telling
 from dicehospital.server.tables.channels.webhooks import Webhooks
+
+if TYPE_CHECKING:
+    from dicehospital.server.tables.channels.push.web_push import WebPush
 
 
 def telling(store: Store, settings: Settings) -> Telling:
@@ -29,5 +32,8 @@ def _push(settings: Settings, hosts: tuple[str, ...]) -> WebPush | None:
     """Web Push, where there is a key; its subject is where a push service finds out who this is."""
     if not settings.push_key or settings.public_url is None:
         return None
-    secret = int.from_bytes(decoded(settings.push_key)) % ORDER
-    return WebPush(secret, settings.public_url, AllowedHosts((*SERVICES, *hosts)))
+    from dicehospital.server.tables.channels.push.web_push import SERVICES, WebPush, decoded
+
+    return WebPush(
+        decoded(settings.push_key), settings.public_url, AllowedHosts((*SERVICES, *hosts))
+    )

@@ -6,8 +6,10 @@ import hmac
 from secrets import token_bytes
 from typing import Final
 
-from dicehospital.server.tables.channels.push import p256
-from dicehospital.server.tables.channels.push.aes_gcm import encrypt
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from dicehospital.server.tables.channels.push.keys import CURVE, public_bytes, read_public
 
 LONGEST: Final = 2000
 """Bytes of a message; push services take some 4,000 of what becomes of it."""
@@ -17,18 +19,20 @@ _LAST: Final = b"\x02"  # after the text of the last record
 
 def sealed(text: bytes, browser: bytes, auth: bytes) -> bytes:
     """A text for the browser of a public key and the secret that it shares with us."""
-    return sealed_with(text, browser, auth, p256.new_secret(), token_bytes(16))
+    return sealed_with(text, browser, auth, ec.generate_private_key(CURVE), token_bytes(16))
 
 
-def sealed_with(text: bytes, browser: bytes, auth: bytes, secret: int, salt: bytes) -> bytes:
+def sealed_with(
+    text: bytes, browser: bytes, auth: bytes, secret: ec.EllipticCurvePrivateKey, salt: bytes
+) -> bytes:
     """The same with a key and a salt that are used for nothing else."""
-    own = p256.public_key(secret)
-    agreed = _mac(auth, p256.shared_secret(secret, browser))
+    own = public_bytes(secret)
+    agreed = _mac(auth, secret.exchange(ec.ECDH(), read_public(browser)))
     basis = _mac(salt, _mac(agreed, b"WebPush: info\0" + browser + own + b"\x01"))
     key = _mac(basis, b"Content-Encoding: aes128gcm\0\x01")[:16]
     nonce = _mac(basis, b"Content-Encoding: nonce\0\x01")[:12]
     head = salt + _RECORD.to_bytes(4) + bytes([len(own)]) + own
-    return head + encrypt(key, nonce, text + _LAST)
+    return head + AESGCM(key).encrypt(nonce, text + _LAST, None)
 
 
 def _mac(key: bytes, message: bytes) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
@@ -12,8 +11,13 @@ import msgspec
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.tables.channels.endpoints import AllowedHosts, Endpoint
 from dicehospital.server.tables.channels.posting import post
-from dicehospital.server.tables.channels.push import p256
 from dicehospital.server.tables.channels.push.encryption import sealed
+from dicehospital.server.tables.channels.push.keys import (
+    public_bytes,
+    read_public,
+    secret_key,
+    sign,
+)
 from dicehospital.server.tables.channels.sending import Begin, Notice, SendingFailed
 from dicehospital.server.tables.clock import now
 
@@ -33,11 +37,11 @@ _TOPIC: Final = 32  # letters
 class WebPush:
     """As `Way` promises; `keys` are the public key of a browser and the secret that it shares with us."""
 
-    def __init__(self, secret: int, subject: str, hosts: AllowedHosts) -> None:
-        self._secret = secret
+    def __init__(self, secret: bytes, subject: str, hosts: AllowedHosts) -> None:
+        self._secret = secret_key(secret)
         self._subject = subject
         self._hosts = hosts
-        self.public_key = encoded(p256.public_key(secret))
+        self.public_key = encoded(public_bytes(self._secret))
         self._tokens: dict[str, tuple[int, str]] = {}  # by push service, and until when each holds
 
     def check(self, address: str, keys: str) -> str:
@@ -45,7 +49,7 @@ class WebPush:
         self._hosts.endpoint(address, "endpoint")
         browser, _, auth = keys.partition(" ")
         try:
-            p256.read_public(decoded(browser))
+            read_public(decoded(browser))
         except ValueError:
             raise BadInput("p256dh", "server.not_a_key") from None
         if not _is_secret(auth):
@@ -60,12 +64,9 @@ class WebPush:
             raise SendingFailed("not_allowed") from None
         told = {"text": notice.text, "url": notice.url, "topic": notice.topic}
         browser, _, auth = keys.partition(" ")
-        # Beside the event loop: the curve takes some milliseconds.
-        body = await asyncio.to_thread(
-            sealed, msgspec.json.encode(told), decoded(browser), decoded(auth)
-        )
+        body = sealed(msgspec.json.encode(told), decoded(browser), decoded(auth))
         headers = {
-            "Authorization": await asyncio.to_thread(self._authorization, endpoint),
+            "Authorization": self._authorization(endpoint),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(notice.life),
@@ -86,7 +87,7 @@ class WebPush:
 
     def _token(self, claims: dict[str, object]) -> str:
         said = f"{encoded(_HEAD)}.{encoded(msgspec.json.encode(claims))}"
-        return f"{said}.{encoded(p256.sign(self._secret, said.encode()))}"
+        return f"{said}.{encoded(sign(self._secret, said.encode()))}"
 
 
 def encoded(data: bytes) -> str:
