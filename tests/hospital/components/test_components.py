@@ -269,7 +269,7 @@ def test_numbers_by_player_count(edition: Edition) -> None:
     assert [0, 9, 12, 15, 18][:most] == rolled
     assert (1, 1, 2, 3, 4)[:most] == edition.display
     assert (0, 1, 0, 0, 0)[:most] == edition.extra_reveal
-    assert (8, 3) == (edition.rounds, edition.nurses)
+    assert (8, 3, 12) == (edition.rounds, edition.nurses, edition.beds)
 
 
 def test_the_editions_differ_where_the_prototype_says_so() -> None:
@@ -296,7 +296,7 @@ def test_lists_by_player_count_go_as_far_as_the_edition() -> None:
     """DH-1.2, DH-18.1: from solo to four players in the prototype, to five in the final edition."""
     assert [(1, 5), (1, 4)] == [BOX.editions[name].players for name in ("final", "proto212")]
     names = ["dice_removed", "ambulances", "display", "extra_reveal", "second_departments"]
-    names += ["second_specialists"]
+    names += ["second_specialists", "administrators_dealt", "administrators_kept"]
     for edition in BOX.editions.values():
         assert all(edition.players[1] == len(getattr(edition, name)) for name in names)
 

@@ -264,12 +264,17 @@ class Edition:
     starting_values: tuple[int, ...]
     panic_values: tuple[int, ...]
     nurses: int
+    beds: int
+    administrators_dealt: tuple[int, ...]
+    administrators_kept: tuple[int, ...]
     # -- rounds
     rounds: int
     intake_low: int
     intake_high: int
+    events_from_round: int
     neglect_steps: int
     superbug_steps: int
+    epidemic_patients: int
     # -- points
     discharge: tuple[int, ...]  # by the number of patients discharged, the last for all above
     discharge_smoothed: tuple[int, ...]
@@ -283,6 +288,7 @@ class Edition:
     solo_kept: int
     solo_blood_below: int  # kept values that sum to less give a blood bag
     reports_dealt: int
+    report_columns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +335,7 @@ class CommunityCare:
     pink_positions: tuple[tuple[tuple[int, int], ...], ...]  # by players: row, column
     # -- Automa
     automa_mixes: dict[str, tuple[int, ...]]  # simple, normal and hard cards
+    automa_tiles: int
 
 
 @dataclass(frozen=True, slots=True)
