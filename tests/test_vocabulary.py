@@ -22,7 +22,7 @@ WORDS = {
 }
 # What a button says that is nothing but one of these words.
 LABELS = {
-    "undo": {"en": "undo", "fr": "annuler", "de": "zurücknehmen"},
+    "undo": {"en": "undo", "fr": "annuler", "de": "rückgängig"},
     "back": {"en": "back", "fr": "retour", "de": "zurück"},
     "rematch": {"en": "rematch", "fr": "revanche", "de": "revanche"},
 }

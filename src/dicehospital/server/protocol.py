@@ -17,9 +17,7 @@ Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Watching = Literal["nobody", "public", "after_15", "after_5", "after_2"]  # the most reserved first
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
-
-# What may be said across a table: words, then faces.
-Phrase = Literal[
+Phrase = Literal[  # that may be said across a table: words, then faces
     "hello", "good_luck", "your_turn", "one_moment", "back_soon", "here_again",
     "thanks", "sorry", "well_played", "good_game", "joy", "wow", "ouch", "love", "bravo",
 ]  # fmt: skip

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PATIENCE = (
     90_000  # milliseconds: Python takes seconds to load, and longer where the machine is busy
 )
+_LOOKS = 100  # milliseconds between two looks
 # Hears what the page is told by the worker of its tables.
 _LISTEN = """
 if (location.protocol === 'http:') localStorage.setItem('dicehospital.confirm', 'off');
@@ -76,8 +77,11 @@ class Visitor:
 
     def wait_until_ready(self, page: Page) -> None:
         """Wait until the tables are there."""
-        while not any(kind == "ready" for kind, _ in self.heard):
-            page.wait_for_timeout(100)
+        for _ in range(PATIENCE // _LOOKS):
+            if any(kind == "ready" for kind, _ in self.heard):
+                return
+            page.wait_for_timeout(_LOOKS)
+        raise TimeoutError("the tables did not begin")
 
     def crash(self, page: Page) -> None:
         """Kill the process of a page, with all its workers."""

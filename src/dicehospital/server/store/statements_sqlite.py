@@ -38,7 +38,7 @@ class SqliteStatements:
     async def erase(
         self, *statements: Statement, held: str = "", notice: NoticeOf | None = None
     ) -> list[list[Any]]:
-        """The same, and free space of the file keeps nothing of it; nobody else appends anywhere."""
+        """Do all or nothing, and leave nothing of it in the free space; nobody else appends anywhere."""
         del held
 
         def step(connection: sqlite3.Connection) -> list[list[Any]]:

@@ -27,7 +27,7 @@ class MyChannel(Struct, frozen=True):
 
 
 class KeptChannel(Struct, frozen=True):
-    """The same with all that is kept of it."""
+    """A way to be told, with all that is kept of it."""
 
     id: int
     kind: str

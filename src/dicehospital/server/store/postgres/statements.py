@@ -33,7 +33,7 @@ class PostgresStatements:
     async def erase(
         self, *statements: Statement, held: str = "", notice: NoticeOf | None = None
     ) -> list[list[Any]]:
-        """The same, while nobody appends a line to a table: who does holds the row of that as well."""
+        """Do all or nothing, while nobody appends a line to a table: who does holds the row of that, too."""
 
         async def work(connection: Connection) -> list[list[Any]]:
             if held:

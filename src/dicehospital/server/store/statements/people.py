@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from secrets import randbits, token_bytes
 from typing import Final
 
+from dicehospital.kernel.chance.rng import fresh_seed, fresh_token
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.statements.accounts import FORGET
 from dicehospital.server.store.statements.statements import Statement, Statements
@@ -86,8 +86,8 @@ class People:
     async def forget(self, person: int) -> None:
         """End a guest, who stays a number, and tell running servers."""
         steps: list[Statement] = [(sql, (person,)) for sql in _FORGET]
-        steps.append((_NAMELESS, (person, -1 - randbits(53))))
-        steps.append((_BLANK, (person, token_bytes(32))))
+        steps.append((_NAMELESS, (person, -1 - fresh_seed() % 2**53)))
+        steps.append((_BLANK, (person, bytes.fromhex(fresh_token() + fresh_token()))))
         await self._store.erase(*steps, notice=("forgotten", f"{person}"))
 
     async def is_guest(self, person: int) -> bool:

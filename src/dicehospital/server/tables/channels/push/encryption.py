@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-from secrets import token_bytes
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.tables.channels.push.keys import CURVE, public_bytes, read_public
 
 LONGEST: Final = 2000
@@ -19,13 +19,14 @@ _LAST: Final = b"\x02"  # after the text of the last record
 
 def sealed(text: bytes, browser: bytes, auth: bytes) -> bytes:
     """A text for the browser of a public key and the secret that it shares with us."""
-    return sealed_with(text, browser, auth, ec.generate_private_key(CURVE), token_bytes(16))
+    salt = bytes.fromhex(fresh_token())
+    return sealed_with(text, browser, auth, ec.generate_private_key(CURVE), salt)
 
 
 def sealed_with(
     text: bytes, browser: bytes, auth: bytes, secret: ec.EllipticCurvePrivateKey, salt: bytes
 ) -> bytes:
-    """The same with a key and a salt that are used for nothing else."""
+    """Seal a text with a key and a salt that are used for nothing else."""
     own = public_bytes(secret)
     agreed = _mac(auth, secret.exchange(ec.ECDH(), read_public(browser)))
     basis = _mac(salt, _mac(agreed, b"WebPush: info\0" + browser + own + b"\x01"))
