@@ -23,8 +23,8 @@ INDEX: Final = "/index.html"
 WORKER: Final = "/service_worker.js"
 WORKER_OFF: Final = "/service_worker_off.js"  # ends it
 PAGES: Final = re.compile(
-    r"/|/(?:new|lobby|replay|learn|daily|tournament|puzzles|career|ratings|pad|account|rules|components"
-    r"|bots|about|settings)/?"
+    r"/|/(?:new|lobby|replay|learn|daily|tournament|puzzles|career|ratings|channels|pad|account|rules"
+    r"|components|bots|about|settings)/?"
     r"|/(?:table|screen|join|replay|learn|daily|tournament|puzzles|rules|components)/[^/]+/?"
 )
 """The paths that the client has pages for, as in its own list of routes."""
