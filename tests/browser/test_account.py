@@ -70,6 +70,7 @@ def test_a_guest_comes_back_by_words_and_is_erased(visit: Callable[..., Page]) -
     words = words_of(desk)
     assert [] == violations(desk)
     phone.goto("/account")
+    expect(phone.get_by_role("heading", level=1)).to_be_visible()
     assert [] == violations_by_day_and_night(phone)
     phone.get_by_label("The ten words, in order").fill(words.rsplit(" ", 1)[0] + " wrongg")
     sign_in = card(phone, "With recovery words").get_by_role("button", name="Sign in")

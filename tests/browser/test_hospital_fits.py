@@ -138,7 +138,10 @@ def test_the_result_of_a_round_is_in_sight_on_small_screens(
     for name in on_each_size(
         page, {name: SIZES[name] for name in ("phone", "landscape phone", "desk")}
     ):
-        assert (3, 3) == in_sight(page, ".interlude .result li"), name
+        rows = ".interlude .result li"
+        page.wait_for_function(f"() => document.querySelectorAll('{rows}').length === 3")
+        page.wait_for_timeout(300)  # what has another size takes its place
+        assert (3, 3) == in_sight(page, rows), name
 
 
 @pytest.mark.parametrize("size", ["small desk", "phone"])

@@ -28,8 +28,9 @@ NEXT = """([order, before]) => {
   if (document.querySelector('[data-testid=lesson-done]')) return { isDone: true };
   if (document.querySelector('.bar[aria-busy=true]')) return null;
   const task = document.querySelector('[data-testid=lesson-task]')?.textContent;
+  const named = (rule) => rule.selectorText.replace(/^:is\\((.*)\\)$/, '$1').split(', ');
   const refs = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
-    .flatMap((rule) => rule.style.outline.includes('dashed') ? rule.selectorText.split(', ') : []);
+    .flatMap((rule) => rule.style.outline.includes('dashed') ? named(rule) : []);
   const held = refs.filter((ref) => document.querySelector(`${ref}[aria-pressed=true]`));
   const free = refs.filter((ref) => document.querySelector(`${ref}:not([aria-disabled=true])`));
   const rank = (ref) => {

@@ -125,8 +125,8 @@ def test_more_than_the_lead_is_said_of_a_turn_that_is() -> None:
 
 
 def test_whoever_is_equal_shares_a_title() -> None:
-    assert [0, 2] == titles("hospital/records/three-linear.json")["Most patients home: 8"]
-    assert [1, 4] == titles("records/six.json")["Most full wards: 2"]
+    assert [0, 2] == titles("hospital/records/three-linear.json")["Most patients home:\u00a08"]
+    assert [1, 4] == titles("records/six.json")["Most full wards:\u00a02"]
 
 
 @pytest.mark.parametrize("path", RECORDS)
@@ -147,7 +147,7 @@ def test_the_best_day_is_one_of_the_record() -> None:
         for e in course(RECORDS[2]).game.events(None)
         if e["event"] == "round_scored"
     ]
-    assert [max(days)[1]] == titles(RECORDS[2])[f"Most home on one day: {max(days)[0]}"]
+    assert [max(days)[1]] == titles(RECORDS[2])[f"Most home on one day:\u00a0{max(days)[0]}"]
 
 
 def test_a_comeback_is_from_the_last_place_at_half_time() -> None:

@@ -58,6 +58,9 @@ _SERVERS: Final = (
     "server/http/routes.py", "server/processes",
     "server/static", "server/store/backup.py", "server/store/copies.py", "server/store/postgres",
     "server/tables/accounts/accounts.py", "server/tables/accounts/slow_hash.py",
+    "server/tables/channels/endpoints.py", "server/tables/channels/posting.py",
+    "server/tables/channels/push", "server/tables/channels/ways.py",
+    "server/tables/channels/webhooks.py",
 )  # fmt: skip
 """Parts of the package that only a terminal, a researcher or a web server needs."""
 _TERMINAL: Final = ("arena.", "cli", "dataset.", "host.", "lab.", "serve.", "sim.", "web")

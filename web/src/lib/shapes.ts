@@ -439,7 +439,7 @@ export interface Kept {
   quiet: QuietHours | null;
 }
 
-/** The same with all that is kept of it. */
+/** A way to be told, with all that is kept of it. */
 export interface KeptChannel {
   id: number;
   kind: string;
