@@ -10,6 +10,7 @@ const NIGHT: Tip = { id: 'hospital.night', at: '' };
 /** By what is asked. */
 const ASKED: Record<string, Tip[]> = {
   set_patients: [{ id: 'hospital.patients', at: '[data-ref^="value:"]' }],
+  arrange: [{ id: 'hospital.arrange', at: '[data-ref^="colour:"]:not([aria-disabled])' }],
   choose: [{ id: 'hospital.ambulances', at: '[data-ref^="ambulance:"]:not([aria-disabled])' }],
   improve: [{ id: 'hospital.improvements', at: '.about .legal' }],
   turn: [
