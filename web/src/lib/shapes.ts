@@ -442,13 +442,18 @@ export interface Kept {
 /** A way to be told, with all that is kept of it. */
 export interface KeptChannel {
   id: number;
+  /** "webhook" or "push" */
   kind: string;
   label: string;
+  /** it is the browser that asks */
   here: boolean;
   language: string;
   made: number;
+  /** when a message arrived last */
   told: number | null;
+  /** when one did not ... */
   failed: number | null;
+  /** ... and why, in a word */
   problem: string | null;
   address: string;
   /** the form of a webhook; what a browser reads messages by */

@@ -26,18 +26,9 @@ class MyChannel(Struct, frozen=True):
     problem: str | None  # ... and why, in a word
 
 
-class KeptChannel(Struct, frozen=True):
+class KeptChannel(MyChannel, frozen=True):
     """A way to be told, with all that is kept of it."""
 
-    id: int
-    kind: str
-    label: str
-    here: bool
-    language: str
-    made: int
-    told: int | None
-    failed: int | None
-    problem: str | None
     address: str
     keys: str  # the form of a webhook; what a browser reads messages by
 

@@ -16,6 +16,7 @@ from typing import Final
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.limits.token_buckets import TokenBuckets
 from dicehospital.server.monitoring import logs
+from dicehospital.server.store.polling import look_safely
 from dicehospital.server.store.statements.channels import Channel, Quiet
 from dicehospital.server.store.statements.messages import Outgoing
 from dicehospital.server.store.statements.turns import ParkedTurn
@@ -93,12 +94,7 @@ class Telling:
 
     async def _run(self) -> None:
         while True:
-            try:
-                await self.look()
-            except StorageError:
-                pass  # it may answer the next time
-            except Exception as error:  # noqa: BLE001 (one message must not hold up all others)
-                logs.fault("telling", error)
+            await look_safely("telling", self.look)
             await asyncio.sleep(LOOK_S)
 
     async def look(self) -> None:
@@ -148,7 +144,7 @@ class Telling:
             await self._note(message, sending)
         except (StorageError, Taken):
             return  # whoever holds it next goes on
-        except Exception as error:  # noqa: BLE001 (as above)
+        except Exception as error:  # noqa: BLE001 (one message must not hold up all others)
             logs.fault("telling", error)
 
     async def _begin(self, message: Outgoing, token: str) -> None:

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Final
 
 from dicehospital.server.monitoring import logs
+from dicehospital.server.store.polling import look_safely
 from dicehospital.server.store.store import StorageError, Store
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.live.live_table import LiveTable
@@ -40,12 +41,7 @@ class Deadlines:
     async def run(self) -> None:
         """Look again and again."""
         while True:
-            try:
-                await self.look()
-            except StorageError:
-                pass  # it may answer the next time
-            except Exception as error:  # noqa: BLE001 (one table must not hold up all others)
-                logs.fault("deadlines", error)
+            await look_safely("deadlines", self.look)
             await asyncio.sleep(LOOK_S)
 
     async def look(self) -> None:

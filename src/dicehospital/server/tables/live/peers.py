@@ -27,7 +27,7 @@ from dicehospital.server.bus.replicated_map import ReplicatedMap
 from dicehospital.server.bus.shared_limits import SharedLimits
 from dicehospital.server.monitoring import logs
 from dicehospital.server.protocol import Say
-from dicehospital.server.store.store import StorageError
+from dicehospital.server.store.polling import look_safely
 from dicehospital.server.tables.acts import ActRejected
 from dicehospital.server.tables.live.live_table import LiveTable
 from dicehospital.server.tables.live.ownership import Ownership
@@ -210,12 +210,8 @@ class Peers:
     # -- looking ---------------------------------------------------------------------------------------
     async def _poll_loop(self) -> None:
         while True:
-            try:
-                await self._look()
-            except StorageError:
-                pass  # it may answer the next time
-            except Exception as error:  # noqa: BLE001 (who no longer looks adopts no table and seems gone)
-                logs.fault("looking", error)
+            # Who no longer looks adopts no table and seems gone.
+            await look_safely("looking", self._look)
             with suppress(TimeoutError):
                 async with asyncio.timeout(POLL_S):
                     await self._hurry.wait()

@@ -16,6 +16,7 @@ test.each([
   ['Infirmière', ['Infir', 'mière']],
   ['Obstetrician', ['Obste', 'trician']],
   ['Gesundheitskontrolle', ['Gesundheits', 'kontrolle']],
+  ['Entlassungsleitung', ['Entlassungs', 'leitung']],
   ['Station', ['Station']],
 ])('%s breaks where doctors would break it', (name, broken) => expect(parts(name)).toEqual(broken));
 
