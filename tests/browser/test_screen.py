@@ -69,6 +69,7 @@ def head(screen: Page, seat: int) -> Any:
     return screen.locator(f".head[data-seat='{seat}']")
 
 
+@pytest.mark.soak  # open: about one run in three ends with a seat that is still "choosing"
 def test_two_phones_play_before_a_television_that_knows_no_secret(
     visit: Callable[..., Page], house: House
 ) -> None:
