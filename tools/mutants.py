@@ -48,7 +48,7 @@ AREAS: Final = {
     "phases": Area(
         ("hospital/phases/**/*.py",),
         ("tests/hospital/phases", "tests/hospital/modules/maternity", "tests/hospital/test_scoring.py",
-         "tests/hospital/test_recorded.py", "tests/test_counts.py"),
+         "tests/hospital/telling", "tests/hospital/test_recorded.py", "tests/test_counts.py"),
     ),
     "effects": Area(
         ("hospital/effects/*.py",),
