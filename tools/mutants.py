@@ -55,7 +55,7 @@ AREAS: Final = {
         ("tests/hospital/phases/activation", "tests/hospital/components/test_effects.py",
          "tests/hospital/components/test_community_care.py", "tests/hospital/test_recorded.py"),
     ),
-    "tables": Area(("server/tables/**/*.py",), ("tests/server/tables",)),
+    "tables": Area(("server/tables/**/*.py",), ("tests/server/tables", "tests/server/http")),
     "bots": Area(("bots/**/*.py",), ("tests/bots",)),
 }  # fmt: skip
 
