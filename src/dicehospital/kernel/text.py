@@ -179,7 +179,11 @@ class Catalogue:
     def begun(self, sentence: str) -> str:
         """The sentence with its first capital, and one after its first colon if the language says so."""
         first = sentence[:1].upper() + sentence[1:]
-        return _OPENING.sub(_capital, first, count=1) if self.about.get("colon") == "capital" else first
+        return (
+            _OPENING.sub(_capital, first, count=1)
+            if self.about.get("colon") == "capital"
+            else first
+        )
 
     def explain(self, reason: Reason, audience: Audience = ANYBODY) -> str:
         """A refusal in one sentence, with its rule and what would be legal."""
