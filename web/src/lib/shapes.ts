@@ -442,11 +442,13 @@ export interface Kept {
 /** A way to be told, with all that is kept of it. */
 export interface KeptChannel {
   id: number;
-  /** "webhook" or "push" */
+  /** "webhook", "push" or "mail" */
   kind: string;
   label: string;
   /** it is the browser that asks */
   here: boolean;
+  /** else nothing is sent there but a code */
+  confirmed: boolean;
   language: string;
   made: number;
   /** when a message arrived last */
@@ -456,7 +458,7 @@ export interface KeptChannel {
   /** ... and why, in a word */
   problem: string | null;
   address: string;
-  /** the form of a webhook; what a browser reads messages by */
+  /** the form of a webhook; what a browser reads messages by; what mail is stopped by */
   keys: string;
 }
 
@@ -536,6 +538,11 @@ export interface MadeTable {
   invite: string;
 }
 
+/** What was sent to an address, as whoever has read it typed it. */
+export interface MailCode {
+  code: string;
+}
+
 /** Who is asking, and where they play: what waits for them first. */
 export interface Me {
   name: string | null;
@@ -581,11 +588,13 @@ export interface MyBlock {
 /** A way by which I am told that it is my turn. */
 export interface MyChannel {
   id: number;
-  /** "webhook" or "push" */
+  /** "webhook", "push" or "mail" */
   kind: string;
   label: string;
   /** it is the browser that asks */
   here: boolean;
+  /** else nothing is sent there but a code */
+  confirmed: boolean;
   language: string;
   made: number;
   /** when a message arrived last */
@@ -604,6 +613,8 @@ export interface MyChannels {
   hosts: string[];
   /** what a browser asks its push service with; null: there is no push */
   push_key: string | null;
+  /** whether there is mail */
+  mail: boolean;
 }
 
 /** The name somebody wants to be known by. */
@@ -660,6 +671,13 @@ export interface Naming {
 /** Whether I may be named on lists of ratings. */
 export interface NamingOrder {
   named: boolean;
+}
+
+/** An address of mail that is told. */
+export interface NewMailbox {
+  address: string;
+  label: string;
+  language: string;
 }
 
 /** A table to be made. */

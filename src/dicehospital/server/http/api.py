@@ -38,7 +38,9 @@ from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Req
 from dicehospital.server.http.people import blocks, channels
 from dicehospital.server.http.people.channel_shapes import (
     BrowserOrder,
+    MailCode,
     MyChannels,
+    NewMailbox,
     NewWebhook,
     QuietHours,
 )
@@ -214,6 +216,23 @@ ENDPOINTS = (
         MyChannels,
         BrowserOrder,
         errors=(403, 409, 422),
+    ),
+    Endpoint(
+        "POST",
+        f"{CHANNELS}/mail",
+        channels.post_mailbox,
+        MyChannels,
+        NewMailbox,
+        status=201,
+        errors=(403, 409, 422, 429),
+    ),
+    Endpoint(
+        "PUT",
+        f"{CHANNELS}/{{id}}/code",
+        channels.put_code,
+        MyChannels,
+        MailCode,
+        errors=(403, 404, 409, 422, 429),
     ),
     Endpoint(
         "DELETE",

@@ -217,6 +217,7 @@ CREATE TABLE channel (
   UNIQUE (person, address)
 ) STRICT;
 CREATE INDEX channel_address ON channel (address);
+CREATE INDEX channel_mail ON channel (keys) WHERE kind = 'mail';
 
 CREATE TABLE quiet (
   person INTEGER PRIMARY KEY,

@@ -228,6 +228,7 @@ CREATE TABLE channel (
   UNIQUE (person, address)
 );
 CREATE INDEX channel_address ON channel (address);
+CREATE INDEX channel_mail ON channel (keys) WHERE kind = 'mail';
 
 CREATE TABLE quiet (
   person bigint PRIMARY KEY,
