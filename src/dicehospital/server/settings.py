@@ -127,7 +127,7 @@ def read_settings(
 
 
 def _with_mail_password(found: dict[str, Any]) -> dict[str, Any]:
-    """The same with what a file says."""
+    """Settings with the password that a file says."""
     file = found.get("mail_password_file")
     if file is None:
         return found

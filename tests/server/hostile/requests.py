@@ -42,6 +42,7 @@ PAGES = (
     "/api",
     "/api/",
     "/house",
+    "/unsubscribe/",
     "//",
 )
 HEADERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -74,6 +75,8 @@ def bodies() -> dict[str, list[Json]]:
         "/api/sessions": [{"name": "Mallory", "passphrase": "ten letters and more"}],
         "/api/sessions/words": [{"words": "acorn " * 10}],
         "/api/sessions/link": [{"token": "0" * 64, "passphrase": "ten letters and more"}],
+        "/api/me/channels/mail": [{"address": "m@example.org", "label": "", "language": "de"}],
+        "/api/me/channels/{id}/code": [{"code": "k3v9q2xr"}],
         "/api/agreement": [{"game": "hospital", "players": 3, "options": {"modules": ["city"]}}],
         "/api/tables": [
             table,
