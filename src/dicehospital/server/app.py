@@ -38,6 +38,7 @@ from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.open_store import open_store
 from dicehospital.server.tables.accounts.accounts import Accounts
+from dicehospital.server.tables.accounts.passkeys.offer import passkeys
 from dicehospital.server.tables.accounts.slow_hash import SlowHashes
 from dicehospital.server.tables.channels.mail.mail import STOP
 from dicehospital.server.tables.channels.ways import telling
@@ -66,7 +67,7 @@ class Service:
         self.pages = TokenBuckets(settings.page_rate, settings.page_burst)  # requests of any path
         hashes = SlowHashes()
         self.password = ServerPassword(self.store, hashes)
-        self.accounts = Accounts(self.store, hashes)
+        self.accounts = Accounts(self.store, hashes, passkeys(self.store, settings))
         self.telling = telling(self.store, settings)
         if self.registry.peers is not None:
             self.registry.peers.limits.share_rate("password", self.password.tries)

@@ -74,6 +74,8 @@ def bodies() -> dict[str, list[Json]]:
         "/api/me/words": [{"language": "fr"}],
         "/api/sessions": [{"name": "Mallory", "passphrase": "ten letters and more"}],
         "/api/sessions/words": [{"words": "acorn " * 10}],
+        "/api/me/passkeys": [{"credential": {"id": "AAAA", "response": {}}}],
+        "/api/sessions/passkey": [{"credential": {"id": "AAAA", "response": {}}}],
         "/api/sessions/link": [{"token": "0" * 64, "passphrase": "ten letters and more"}],
         "/api/me/channels/mail": [{"address": "m@example.org", "label": "", "language": "de"}],
         "/api/me/channels/{id}/code": [{"code": "k3v9q2xr"}],

@@ -575,6 +575,10 @@ export interface MyAccount {
   words: number | null;
   /** the newest first */
   sessions: MySession[];
+  /** the oldest first */
+  passkeys: MyPasskey[];
+  /** whose pages make keys; null: this server has none */
+  passkey_host: string | null;
 }
 
 /** Somebody whom I have blocked. */
@@ -620,6 +624,16 @@ export interface MyChannels {
 /** The name somebody wants to be known by. */
 export interface MyName {
   name: string;
+}
+
+/** A key by which I sign in. */
+export interface MyPasskey {
+  id: number;
+  /** that it was made in, such as "Firefox, Linux" */
+  browser: string | null;
+  made: number;
+  /** when I signed in by it last, or made it */
+  used: number;
 }
 
 /** My rating, and how it has come about. */
@@ -819,6 +833,16 @@ export interface PadSheet {
   counts?: Record<string, number>;
   left?: number[];
   added?: number | null;
+}
+
+/** What a browser answers to that, as WebAuthn writes it in JSON. */
+export interface PasskeyAnswer {
+  credential: Record<string, Json>;
+}
+
+/** What a browser makes a key by, or signs, as WebAuthn writes it in JSON. */
+export interface PasskeyAsked {
+  options: Record<string, Json>;
 }
 
 /** Another passphrase in the place of the one before. */

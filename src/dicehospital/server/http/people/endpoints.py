@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dicehospital.server.http import accounts
 from dicehospital.server.http.account_shapes import (
+    PasskeyAnswer,
+    PasskeyAsked,
     PassphraseOrder,
     RecoveryWords,
     SignIn,
@@ -53,6 +55,30 @@ MINE = (
         status=201,
         errors=(422,),
     ),
+    Endpoint(
+        "POST",
+        f"{ME}/passkeys/challenge",
+        accounts.post_passkey_asked,
+        PasskeyAsked,
+        status=201,
+        errors=(409, 429),
+    ),
+    Endpoint(
+        "POST",
+        f"{ME}/passkeys",
+        accounts.post_passkey,
+        MyAccount,
+        PasskeyAnswer,
+        status=201,
+        errors=(403, 409, 422, 429),
+    ),
+    Endpoint(
+        "DELETE",
+        f"{ME}/passkeys/{{id}}",
+        accounts.delete_passkey,
+        MyAccount,
+        errors=(403, 404),
+    ),
     Endpoint("DELETE", f"{ME}/sessions", accounts.delete_sessions, MyAccount, errors=(403,)),
     Endpoint(
         "DELETE",
@@ -69,6 +95,22 @@ MINE = (
         Me,
         SignInByWords,
         errors=_REFUSED,
+    ),
+    Endpoint(
+        "POST",
+        f"{SESSIONS}/passkey/challenge",
+        accounts.post_session_asked,
+        PasskeyAsked,
+        status=201,
+        errors=(409, 429),
+    ),
+    Endpoint(
+        "POST",
+        f"{SESSIONS}/passkey",
+        accounts.post_session_by_passkey,
+        Me,
+        PasskeyAnswer,
+        errors=(403, 409, 422, 429),
     ),
     Endpoint(
         "POST", f"{SESSIONS}/link", accounts.post_session_by_link, Me, SignInByLink, errors=_REFUSED
