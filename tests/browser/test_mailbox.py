@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socket
 import threading
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -15,19 +14,13 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.house import House
 from tests.browser.test_account import card, faults, named
+from tests.server.engines import free_port
 from tests.server.tables.channels.mailbox import Mailbox, mailing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Page
-
-
-def free_port() -> int:
-    """A port that nobody listens to."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @pytest.fixture(scope="module")

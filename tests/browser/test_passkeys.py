@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.house import House
 from tests.browser.test_account import card, faults, named
-from tests.browser.test_mailbox import free_port
+from tests.server.engines import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from dicehospital.kernel.errors import BadInput
+from dicehospital.server.checkup import mail as checkup
 from dicehospital.server.mail_settings import domain_of, read_mail_server
 from dicehospital.server.settings import read_settings
 from dicehospital.server.store.statements.channels import NewChannel
@@ -21,6 +22,7 @@ from dicehospital.server.tables.channels.sending import Notice, SendingFailed
 from dicehospital.server.tables.channels.telling import Telling
 from dicehospital.server.tables.clock import now
 from tests.server.ops_store import opened
+from tests.server.support import settings
 from tests.server.tables.channels.mailbox import PASSWORD, USER, Mailbox, mailing
 from tests.server.tables.channels.receiver import TABLE, Ahead, looks, table_with, turn
 
@@ -225,6 +227,30 @@ async def test_without_encryption_where_it_was_asked_for_nothing_is_said(box: Ma
     with pytest.raises(SendingFailed) as failed:
         await mail(box, "smtp+starttls").send(ANN, "k", NOTICE, nothing)
     assert ("mail_server", []) == (failed.value.problem, box.got)
+
+
+# -- looking from outside ------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("word", "answer", "told"),
+    [
+        ("", "", "doctor.mail_good"),
+        ("MAIL", "550 Not as this", "doctor.mail_refused"),
+        ("HELLO", "421 Later", "doctor.mail_unreachable"),
+    ],
+)
+async def test_the_doctor_says_whether_mail_is_taken_and_sends_none(
+    tmp_path: Path, box: Mailbox, word: str, answer: str, told: str
+) -> None:
+    box.answers = {word: [answer]} if word else {}
+    place = f"smtp://localhost:{box.port}"
+    house = settings(tmp_path, mail_server=place, mail_from=FROM, public_url=ORIGIN)
+    (found,) = await asyncio.to_thread(lambda: list(checkup.mail(house)))
+    assert (told, {"server": "localhost"}) == (found.message.id, found.message.params)
+    assert [] == box.got
+
+
+def test_the_doctor_says_nothing_of_mail_where_there_is_none(tmp_path: Path) -> None:
+    assert [] == list(checkup.mail(settings(tmp_path)))
 
 
 # -- turns ---------------------------------------------------------------------------------------------

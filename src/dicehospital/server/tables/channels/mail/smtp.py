@@ -41,12 +41,25 @@ class Letters:
             finally:
                 session.close()
 
+    def greet(self) -> None:
+        """Say who we are and who letters would be from; `SendingFailed` where the server takes none."""
+        _goodbye(self._introduced())
+
     def _opened(self, address: str) -> SMTP:
         """A connection on which nothing but the letter is missing."""
+        session = self._introduced()
+        try:
+            _step(lambda: session.rcpt(address), ours=False)
+        except BaseException:
+            session.close()
+            raise
+        return session
+
+    def _introduced(self) -> SMTP:
+        """A connection on which the server knows who a letter is from."""
         session = self._connected()
         try:
             _step(lambda: session.mail(self._sender), ours=True)
-            _step(lambda: session.rcpt(address), ours=False)
         except BaseException:
             session.close()
             raise
@@ -111,5 +124,9 @@ def _send(session: SMTP, letter: bytes) -> None:
     except (OSError, SMTPException):
         raise SendingFailed("unknown") from None
     _judge(code)
-    with suppress(OSError, SMTPException):  # it has the letter; how it says goodbye does not matter
+    _goodbye(session)
+
+
+def _goodbye(session: SMTP) -> None:
+    with suppress(OSError, SMTPException):  # what it answers does not matter
         session.quit()
