@@ -175,7 +175,7 @@ async def test_one_press_stops_the_mail_without_a_cookie(
     telling: Server, box: Mailbox, *, is_confirmed: bool
 ) -> None:
     ann = await telling.guest().named("Ann")
-    await (confirmed if is_confirmed else lambda guest, _: asked(guest))(ann, box)
+    await (confirmed(ann, box) if is_confirmed else asked(ann))
     path = stop_path(box)
     looked = await alone(telling, "GET", path, headers={"accept-language": "de"})
     assert (200, True) == (looked.status_code, "E-Mails abbestellen" in looked.text)

@@ -91,6 +91,7 @@ class Conversation:
                     await self._say("250-mail.example.org" + self._offers())
                 case "STARTTLS":
                     await self._say("220 Go ahead")
+                    assert self._box.secret is not None
                     await self._writer.start_tls(self._box.secret)
                 case "AUTH":
                     await self._know(rest)

@@ -88,11 +88,12 @@ class Letters:
 
 def _not_ready(error: Exception) -> SendingFailed:
     """Why there is no connection: it has failed for now, or the host has to see to it."""
-    is_answer = isinstance(error, SMTPResponseException)
-    if is_answer and 400 <= error.smtp_code < 500:
-        return SendingFailed("busy", is_passing=True)
-    is_set_wrong = is_answer or isinstance(error, ssl.SSLError | SMTPNotSupportedError)
-    return SendingFailed("mail_server" if is_set_wrong else "unreachable", is_passing=True)
+    match error:
+        case SMTPResponseException(smtp_code=code) if 400 <= code < 500:
+            return SendingFailed("busy", is_passing=True)
+        case SMTPResponseException() | SMTPNotSupportedError() | ssl.SSLError():
+            return SendingFailed("mail_server", is_passing=True)
+    return SendingFailed("unreachable", is_passing=True)
 
 
 def _step(ask: Callable[[], tuple[int, bytes]], *, ours: bool) -> None:
