@@ -23,7 +23,7 @@ from dicehospital.server.store.statements.turns import ParkedTurn
 from dicehospital.server.store.store import StorageError, Store
 from dicehospital.server.tables.channels.mail.codes import LIFE, CodeLimits, fresh_code, kept_code
 from dicehospital.server.tables.channels.quiet_hours import end_of_quiet
-from dicehospital.server.tables.channels.sending import Begin, Notice, SendingFailed, Taken, Way
+from dicehospital.server.tables.channels.sending import Notice, SendingFailed, Taken, Way
 from dicehospital.server.tables.channels.wording import code_notice, test_notice, turn_notice
 from dicehospital.server.tables.clock import now
 
@@ -150,7 +150,8 @@ class Telling:
                 return
             notice = self._notice(message, message.game)
             begin = partial(self._begin, message, token)
-            sending = self._send(message.way, message.address, message.keys, notice, begin)
+            way = self.ways[message.way]
+            sending = way.send(message.address, message.keys, notice, begin)
             await self._note(message, sending)
         except (StorageError, Taken):
             return  # whoever holds it next goes on
@@ -187,9 +188,6 @@ class Telling:
             again = at + 1000 * max(RETRIES[tried], failed.after or 0)
         await self._store.messages.failed(message, at, failed.problem, again)
 
-    async def _send(self, way: str, address: str, keys: str, notice: Notice, begin: Begin) -> None:
-        await self.ways[way].send(address, keys, notice, begin)
-
     # -- trying a channel out ----------------------------------------------------------------------
     async def test(self, channel: Channel) -> None:
         """Send a message at once that says no more than that it has arrived; keep whether it has."""
@@ -205,7 +203,8 @@ class Telling:
     async def _try(self, channel: Channel, notice: Notice) -> None:
         problem = None
         try:
-            await self._send(channel.kind, channel.address, channel.keys, notice, _at_once)
+            way = self.ways[channel.kind]
+            await way.send(channel.address, channel.keys, notice, _at_once)
         except SendingFailed as failed:
             problem = failed.problem
             if failed.is_gone and channel.kind == PUSH:

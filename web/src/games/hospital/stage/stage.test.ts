@@ -125,6 +125,8 @@ describe('the round', () => {
     expect(ana?.textContent).toContain('+2');
     expect(ben?.textContent).toContain('1 patient lost');
     expect(ben?.textContent).toContain('no one');
+    const scores = [...document.querySelectorAll('.points, .total')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim());
+    expect(scores).toEqual(['Round +2', 'Total 11', 'Round 0', 'Total 3']);
   });
 });
 
