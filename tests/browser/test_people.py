@@ -40,9 +40,7 @@ def test_a_slow_server_leaves_the_name_that_was_typed_meanwhile(page: Page) -> N
     page.unroute("**/api/me")
 
 
-def test_a_name_that_is_suggested_is_typed_over(
-    visit: Callable[..., Page], house: House
-) -> None:
+def test_a_name_that_is_suggested_is_typed_over(visit: Callable[..., Page], house: House) -> None:
     ana, ben = visit(), visit()
     table = make_table(ana.context, house.address, ["me", "open"])
     ben.goto(f"/join/{table['invite']}")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from dicehospital.server.checkup.findings import Finding, bad, good
-from dicehospital.server.mail_settings import read_mail_server
 from dicehospital.server.settings import Settings
+from dicehospital.server.settings.mail import read_mail_server
 from dicehospital.server.tables.channels.mail.smtp import Letters
 from dicehospital.server.tables.channels.sending import SendingFailed
 

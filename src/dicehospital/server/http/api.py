@@ -14,7 +14,6 @@ from dicehospital.server.http import (
     daily,
     exercises,
     finished_games,
-    guests,
     lobby,
     packs,
     puzzles,
@@ -25,7 +24,7 @@ from dicehospital.server.http.box import pads
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
-from dicehospital.server.http.people import blocks
+from dicehospital.server.http.people import blocks, guests
 from dicehospital.server.http.people.endpoints import MINE
 from dicehospital.server.http.people.kept_shapes import Kept
 from dicehospital.server.http.people.shapes import Blocked, BlockOrder

@@ -162,7 +162,7 @@ def test_every_route_of_accounts_is_in_the_table() -> None:
     told = {
         f"{e.method} {e.path}"
         for e in ENDPOINTS
-        if e.handler.__module__ == "dicehospital.server.http.accounts"
+        if e.handler.__module__ == "dicehospital.server.http.people.accounts"
     }
     assert STRANGERS.keys() == told
 

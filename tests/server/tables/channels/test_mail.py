@@ -12,8 +12,8 @@ import pytest
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.checkup import mail as checkup
-from dicehospital.server.mail_settings import domain_of, read_mail_server
 from dicehospital.server.settings import read_settings
+from dicehospital.server.settings.mail import domain_of, read_mail_server
 from dicehospital.server.store.statements.channels import NewChannel
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.channels.mail.letter import letter

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dicehospital.server.http import accounts
-from dicehospital.server.http.account_shapes import (
+from dicehospital.server.http.context import Endpoint
+from dicehospital.server.http.people import accounts, blocks, channels
+from dicehospital.server.http.people.account_shapes import (
     PasskeyAnswer,
     PasskeyAsked,
     PassphraseOrder,
@@ -14,8 +15,6 @@ from dicehospital.server.http.account_shapes import (
     SignUp,
     WordsOrder,
 )
-from dicehospital.server.http.context import Endpoint
-from dicehospital.server.http.people import blocks, channels
 from dicehospital.server.http.people.channel_shapes import (
     BrowserOrder,
     MailCode,

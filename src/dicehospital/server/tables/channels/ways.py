@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.server.mail_settings import read_mail_server
 from dicehospital.server.settings import Settings
+from dicehospital.server.settings.mail import read_mail_server
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.channels.endpoints import AllowedHosts
 from dicehospital.server.tables.channels.mail.mail import Mail

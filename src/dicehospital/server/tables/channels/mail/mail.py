@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.mail_settings import MailServer, domain_of
+from dicehospital.server.settings.mail import MailServer, domain_of
 from dicehospital.server.tables.channels.mail.letter import letter
 from dicehospital.server.tables.channels.mail.smtp import Letters
 from dicehospital.server.tables.channels.sending import Begin, Notice

@@ -16,7 +16,7 @@ from smtplib import (
 )
 from typing import Final
 
-from dicehospital.server.mail_settings import MailServer
+from dicehospital.server.settings.mail import MailServer
 from dicehospital.server.tables.channels.sending import Begin, SendingFailed
 
 PATIENCE_S: Final = 10.0  # seconds for each answer

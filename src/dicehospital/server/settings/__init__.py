@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
-from dicehospital.server.mail_settings import check_mail_server, check_mailbox, check_way_of_mail
+from dicehospital.server.settings.mail import check_mail_server, check_mailbox, check_way_of_mail
 
 PREFIX = "DICEHOSPITAL_"
 PASSWORD_LETTERS = (8, 200)

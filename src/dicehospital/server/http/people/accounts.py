@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.http.account_shapes import (
+from dicehospital.server.http.context import Reply, RequestContext
+from dicehospital.server.http.people.account_shapes import (
     PasskeyAnswer,
     PasskeyAsked,
     PassphraseOrder,
@@ -16,8 +17,7 @@ from dicehospital.server.http.account_shapes import (
     SignUp,
     WordsOrder,
 )
-from dicehospital.server.http.context import Reply, RequestContext
-from dicehospital.server.http.guests import my_account, reply_me, somebody
+from dicehospital.server.http.people.guests import my_account, reply_me, somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.limits.addresses import network_of
 from dicehospital.server.limits.password_queue import PasswordChecksBusy
