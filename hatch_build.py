@@ -44,6 +44,8 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build and compile before the package is packed."""
+        if self.target_name == "wheel":
+            build_data["shared_data"].update(manual_pages(Path(self.root)))
         if version == "editable":
             return
         if self._has_client_to_build():
@@ -92,6 +94,15 @@ def _version(root: Path) -> str:
 
 def _is_set(variable: str) -> bool:
     return os.environ.get(variable, "") not in {"", "0"}
+
+
+def manual_pages(root: Path) -> dict[str, str]:
+    """Each page of the manual, and where `man` looks for it, under the prefix of the installation."""
+    found = {}
+    for page in sorted((root / "docs" / "man").glob("*.1")):
+        name, *language, _ = page.name.split(".")
+        found[str(page)] = "/".join(["share/man", *language, "man1", f"{name}.1"])
+    return found
 
 
 def compiled_rules(root: Path) -> dict[str, str]:

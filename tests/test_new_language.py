@@ -76,7 +76,7 @@ def test_a_table_starts_on_a_server_that_speaks_it(added: Copy) -> None:
 
 @pytest.mark.soak
 def test_its_texts_pass_the_tests_as_they_are(added: Copy) -> None:
-    seen = added.python("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/test_texts.py")
+    seen = added.test("tests/test_texts.py")
     assert 0 == seen.status, seen.out[-2000:]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.new_cards import Copy, fences, texts
+from tests.new_cards import UNCHANGED, Copy, fences, texts
 
 TITLE = "Adding a word for cards"
 TRAITS = Path("hospital/effects/traits.py")
@@ -59,6 +59,13 @@ def test_a_card_that_asks_for_a_new_trait_is_played_worded_and_refused(copy: Cop
     follow_the_page(copy)
     seen = copy.python("-c", POSITION + PLAY)
     assert "played" == seen.out.strip(), seen.err
+
+
+@pytest.mark.soak
+def test_the_tests_need_no_change(copy: Copy) -> None:
+    follow_the_page(copy)
+    seen = copy.test(*UNCHANGED)
+    assert 0 == seen.status, seen.out[-2000:]
 
 
 def test_a_trait_that_does_not_say_who_has_it_is_refused_at_the_start(copy: Copy) -> None:

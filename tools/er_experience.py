@@ -22,14 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import dicehospital as dh
-from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.beds import BedMasks
 from dicehospital.bots.er.chances import NURSES, ROOMS, SURE, Chances
-from dicehospital.bots.er.courses import Course, courses_of
 from dicehospital.bots.er.evaluate import wards_with_nurse
 from dicehospital.bots.er.experience import Experience, Rows
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
-from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.turn_candidates import TurnCandidate, courses_of
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BED_COUNT, FIRST_BED, HUMAN, SIZE, WARDS
@@ -102,9 +102,9 @@ def nothing_learnt() -> Tables:
     return {name: [[0] * len(KNOTS) for _ in range(rows)] for name, rows in SHAPE.items()}
 
 
-def thinker(tables: Tables) -> Swift:
+def thinker(tables: Tables) -> FastGreedy:
     """Greedy with what was learnt."""
-    return Swift(Chances(WEIGHTS, None, Experience(KNOTS, against_full(tables))))
+    return FastGreedy(Chances(WEIGHTS, None, Experience(KNOTS, against_full(tables))))
 
 
 def against_full(tables: Tables) -> Tables:
@@ -145,7 +145,7 @@ def start(seed: int) -> ErState:
     return without_past(game.state)
 
 
-def played_on(swift: Swift, state: ErState) -> int:
+def played_on(swift: FastGreedy, state: ErState) -> int:
     """Let greedy go on to the end; the points then."""
     play_until(RULES, swift, state, ALL)
     return int(total(state, HUMAN))
@@ -171,7 +171,9 @@ def study(tables: Tables, seed: int) -> list[Look]:
     return found
 
 
-def look_at(swift: Swift, state: ErState, courses: list[Course], chance: Random) -> Look:
+def look_at(
+    swift: FastGreedy, state: ErState, courses: list[TurnCandidate], chance: Random
+) -> Look:
     """Try courses in the same worlds: what each is worth more than it seems."""
     turns = int(state.setup.turns - state.turn)
     sheets = [after(swift, state, course, int(state.turn) + 1) for course in courses]
@@ -183,7 +185,7 @@ def look_at(swift: Swift, state: ErState, courses: list[Course], chance: Random)
     return turns, [marks_of(sheet, turns) for sheet in sheets], gained
 
 
-def after(swift: Swift, state: ErState, course: Course, turn: int) -> ErState:
+def after(swift: FastGreedy, state: ErState, course: TurnCandidate, turn: int) -> ErState:
     """The game when a turn begins, if a seat takes a course."""
     state = state.copy()
     swift.begin(0)
@@ -199,7 +201,7 @@ def marks_of(state: ErState, turns: int) -> Marks:
     marks.append(mark("nurses", int(sheet.nurses * NURSES + wards_with_nurse(sheet))))
     marks.append(mark("stethoscopes", int(sheet.stethoscopes())))
     marks.append(mark("bags", int(sheet.bags())))
-    beds = Beds()
+    beds = BedMasks()
     beds.read(sheet, horizon(WEIGHTS, turns))
     for place in (RADIOLOGIST, EPIDEMIOLOGIST):
         card = int(state.specialists[place])

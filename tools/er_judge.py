@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 
 from dicehospital.bots.er.cells import bed_rows, other_rows, places_of
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.courses import Course, courses_of
 from dicehospital.bots.er.evaluate import EvalContext, evaluate
 from dicehospital.bots.er.experience import learnt
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.judge import Accumulator, Judge, read_judge
-from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.turn_candidates import TurnCandidate, courses_of
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import HUMAN
@@ -54,10 +54,10 @@ def main() -> None:
     learn(__doc__, studied, fit, exam, PACKAGED, rounds=9, games=64_000, latest=LATEST)
 
 
-def thinker(judge: Path) -> Swift:
+def thinker(judge: Path) -> FastGreedy:
     """Greedy with experience, and with a judge if there is one."""
     known: Judge | None = read_judge(judge.read_bytes()) if judge.is_file() else None
-    return Swift(Chances(WEIGHTS, None, learnt(), known))
+    return FastGreedy(Chances(WEIGHTS, None, learnt(), known))
 
 
 # -- games ----------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def studied(judge: Path, seeds: range) -> Iterator[Arrays]:
         yield from study(swift, seed)
 
 
-def study(swift: Swift, seed: int) -> Iterator[Arrays]:
+def study(swift: FastGreedy, seed: int) -> Iterator[Arrays]:
     """Play a game, and look closer at some of its turns."""
     state, chance = start(seed), Random(seed)  # noqa: S311 (no secret)
     looks = chance.sample(range(1, int(state.setup.turns)), LOOKS)
@@ -82,13 +82,15 @@ def study(swift: Swift, seed: int) -> Iterator[Arrays]:
         play_until(RULES, swift, state, state.turn + 1)
 
 
-def some_of(courses: list[Course], chance: Random) -> list[Course]:
+def some_of(courses: list[TurnCandidate], chance: Random) -> list[TurnCandidate]:
     """The best courses, and some of the others."""
     best, rest = courses[: TRIED // 2], courses[TRIED // 2 :]
     return best + chance.sample(rest, min(len(rest), TRIED - len(best)))
 
 
-def look_at(swift: Swift, state: ErState, courses: list[Course], chance: Random) -> Arrays:
+def look_at(
+    swift: FastGreedy, state: ErState, courses: list[TurnCandidate], chance: Random
+) -> Arrays:
     """Try courses in the same world: the rows of each sheet, and its points beyond first sight."""
     turns = int(state.setup.turns - state.turn)
     world = imagine(state, int(HUMAN), chance.randrange(2**31))
@@ -110,7 +112,7 @@ def look_at(swift: Swift, state: ErState, courses: list[Course], chance: Random)
     }
 
 
-def hoped_for(swift: Swift, state: ErState) -> float:
+def hoped_for(swift: FastGreedy, state: ErState) -> float:
     """What a sheet scores in the end, or at the beginning of a turn what is hoped for, in points."""
     if state.over:
         return float(total(state, HUMAN))
@@ -120,7 +122,9 @@ def hoped_for(swift: Swift, state: ErState) -> float:
     return (int(evaluate(look, state)) + int(SURE * cardiologist_points(state, HUMAN))) / int(SURE)
 
 
-def first_sight(swift: Swift, state: ErState, course: Course, sheet: Sheet, turns: int) -> float:
+def first_sight(
+    swift: FastGreedy, state: ErState, course: TurnCandidate, sheet: Sheet, turns: int
+) -> float:
     """What a course looks like, in points, before a judge looks at it."""
     accumulator: Accumulator | None = swift.turns.pad.memory.accumulator
     correction = 0

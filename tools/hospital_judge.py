@@ -18,16 +18,16 @@ from typing import Any, Final
 import numpy as np
 
 import dicehospital as dh
-from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.answers import judge as worth_of
 from dicehospital.bots.hospital.cells import ROWS, rows_of, table_rows
 from dicehospital.bots.hospital.evaluate import judged
 from dicehospital.bots.hospital.foresight import TRIED as QUESTIONS
 from dicehospital.bots.hospital.foresight import HospitalRollouts, hoped_for
-from dicehospital.bots.hospital.greedy import Greedy, Way, asked_of, is_of_turn
+from dicehospital.bots.hospital.greedy import Greedy, PlannedTurn, asked_of, is_of_turn
 from dicehospital.bots.hospital.judge import read_judge
 from dicehospital.bots.hospital.nodes import Node
 from dicehospital.bots.hospital.planner import Planner
+from dicehospital.bots.hospital.turn_search import TurnSearch
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS, Weights, afar, judged_by
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
@@ -145,13 +145,13 @@ def attempts_of(greedy: Greedy, game: Game[HospitalState], seat: int) -> list[At
 
 def turns_of(planner: Planner, state: HospitalState, asked: Task) -> list[Attempt]:
     """The best ends of a turn."""
-    activation = Activation(planner)
+    activation = TurnSearch(planner)
     best = activation.best(planner.root(asked.question), LOOKS)
     if best.is_within():
         return []
     found = []
     for end in activation.ends(best, ENDS):
-        way = Way()
+        way = PlannedTurn()
         way.note(end, state)
         way.end(end, planner.done())
         found.append(attempt_of(planner, way.tasks, end, int(end.worth)))

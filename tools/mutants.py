@@ -48,14 +48,14 @@ AREAS: Final = {
     "phases": Area(
         ("hospital/phases/**/*.py",),
         ("tests/hospital/phases", "tests/hospital/modules/maternity", "tests/hospital/test_scoring.py",
-         "tests/hospital/test_recorded.py", "tests/test_counts.py"),
+         "tests/hospital/telling", "tests/hospital/test_recorded.py", "tests/test_counts.py"),
     ),
     "effects": Area(
         ("hospital/effects/*.py",),
         ("tests/hospital/phases/activation", "tests/hospital/components/test_effects.py",
          "tests/hospital/components/test_community_care.py", "tests/hospital/test_recorded.py"),
     ),
-    "tables": Area(("server/tables/**/*.py",), ("tests/server/tables",)),
+    "tables": Area(("server/tables/**/*.py",), ("tests/server/tables", "tests/server/http")),
     "bots": Area(("bots/**/*.py",), ("tests/bots",)),
 }  # fmt: skip
 

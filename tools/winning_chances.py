@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 import dicehospital as dh
 from dicehospital.bots.er import greedy as er
-from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.hospital.weights import learnt
 from dicehospital.bots.opponents import with_judge
@@ -69,7 +69,7 @@ LEVELS: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
         "easy": lambda seed: er.Greedy(seed, 2000),
         "normal": lambda seed: er.Greedy(seed, 1000),
         "greedy": er.Greedy,
-        "hard": lambda _seed: Swift(with_judge()),
+        "hard": lambda _seed: FastGreedy(with_judge()),
     },
     "hospital": {
         "easy": lambda seed: hospital.Greedy(seed, 600),

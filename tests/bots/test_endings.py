@@ -12,7 +12,7 @@ from dicehospital.bots import Ranked, make_policy
 from dicehospital.bots.advice import Advised, advice_on, advise
 from dicehospital.bots.bot import AVERAGE, CERTAIN, Proof
 from dicehospital.bots.insight import compared
-from dicehospital.coach.foresight import Effort
+from dicehospital.coach.foresight import SampleBudget
 from dicehospital.coach.review import review_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.coach.games import LATE
@@ -107,7 +107,7 @@ def test_a_review_knows_what_a_decision_in_an_ending_cost() -> None:
     game = dh.from_position(LAST)
     while not game.is_over:
         game.play(0, list(game.moves(0))[-1])  # the patient is buried
-    lessons = review_of(game, 0, effort=Effort(1, (1,), 4)).lessons
+    lessons = review_of(game, 0, effort=SampleBudget(1, (1,), 4)).lessons
     assert lessons
     for lesson in lessons:
         assert (CERTAIN, 0.0) == (lesson.proof, lesson.interval)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _APART = """() => {
   const bar = document.querySelector('.bar').getBoundingClientRect();
-  return [...document.querySelectorAll('.over-header')].every((one) => one.getBoundingClientRect().bottom <= bar.top + 1);
+  return [...document.querySelectorAll('.over-header')]
+    .every((one) => one.getBoundingClientRect().bottom <= bar.top + 1);
 }"""
 
 _PLACES = "(all) => all.map((one) => JSON.stringify(one.getBoundingClientRect()))"

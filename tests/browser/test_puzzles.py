@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from dicehospital.coach.foresight import Effort
+from dicehospital.coach.foresight import SampleBudget
 from dicehospital.coach.review import review_of
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.tables import no_confirmation
@@ -70,7 +70,7 @@ def test_a_puzzle_is_solved_and_another_missed(visit: Callable[..., Page]) -> No
 
 def mistake() -> dict[str, Any]:
     """A bed of the last turns that was not the best one, as a review tells it."""
-    found = review_of(late(blunder=0)[0], 0, effort=Effort(3, (4, 8), 32)).to_json()
+    found = review_of(late(blunder=0)[0], 0, effort=SampleBudget(3, (4, 8), 32)).to_json()
     lesson = next(one for one in found["lessons"] if not one["proof"])
     kept = {"id": "mine-x-0-1", "game": "er", "seat": 0, "outcome": None}
     return kept | {name: lesson[name] for name in KEPT}

@@ -13,7 +13,7 @@ from dicehospital.cli.hospital.typed import read_notation
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.table.table import Table
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from tests.cli.hospital.test_play import TO_ACTIVATION, moves_in, play
+from tests.cli.hospital.playing import TO_ACTIVATION, moves_in, play
 
 
 @pytest.fixture

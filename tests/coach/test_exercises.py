@@ -8,13 +8,13 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.coach.exercises import ExerciseJudged, attempted
-from dicehospital.coach.foresight import Effort
+from dicehospital.coach.foresight import SampleBudget
 from dicehospital.coach.review import Lesson, review_of
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.types import Json
 from tests.coach.games import LATE, late
 
-QUICK = Effort(3, (4, 8), 32)
+QUICK = SampleBudget(3, (4, 8), 32)
 SECONDS = 0.3
 
 
@@ -32,7 +32,7 @@ def proven() -> Lesson:
     game = dh.from_position({**LATE, "turn": 24})
     while not game.is_over:
         game.play(0, list(game.moves(0))[-1])
-    return next(one for one in review_of(game, 0, effort=Effort(1, (1,), 4)).lessons)
+    return next(one for one in review_of(game, 0, effort=SampleBudget(1, (1,), 4)).lessons)
 
 
 def tried(lesson: Lesson, *picks: str | int) -> ExerciseJudged:

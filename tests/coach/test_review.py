@@ -10,8 +10,8 @@ import pytest
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.coach.decisions import Decision, decisions_of
-from dicehospital.coach.foresight import Effort
-from dicehospital.coach.par import Par, Usual
+from dicehospital.coach.foresight import SampleBudget
+from dicehospital.coach.par import Par, ParStatistics
 from dicehospital.coach.review import LEAST, LESSONS, Review, review_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES, catalogue
@@ -19,7 +19,7 @@ from tests.coach.games import LATE, Blunder, idle, last_rounds, late, play, wors
 from tests.play import random_pick
 from tests.soak import many
 
-QUICK = Effort(3, (4, 8), 32)
+QUICK = SampleBudget(3, (4, 8), 32)
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_it_finds_the_blunder_in_a_good_game(blunder: int) -> None:
 
 def test_it_finds_a_blunder_in_dice_hospital() -> None:
     game, number = last_rounds(4, 2, blunder=0)
-    found = review_of(game, 0, effort=Effort(1, (1,), 8))
+    found = review_of(game, 0, effort=SampleBudget(1, (1,), 8))
     assert number in [lesson.decision.number for lesson in found.lessons]
 
 
@@ -104,7 +104,7 @@ def test_par_is_what_the_best_line_found_scores(game: dh.Game[Any], found: Revie
     [(145, "review.luck.kind"), (131, "review.luck.usual"), (117, "review.luck.unkind")],
 )
 def test_it_tells_luck_from_skill(game: dh.Game[Any], par: int, told: str) -> None:
-    usual = Usual(130.0, 8.0, 200)
+    usual = ParStatistics(130.0, 8.0, 200)
     found = Review("er", 0, 104, Par(par, 104, game), usual, 40, ())
     reached, luck = found.summary()
     assert ("review.reached", round(10400 / par)) == (reached.id, reached.params["share"])

@@ -13,8 +13,8 @@ from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.experience import learnt
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.er.judge import learnt_judge
-from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.bots.hospital import expert as hospital_expert
 from dicehospital.bots.hospital import greedy as hospital
@@ -115,15 +115,15 @@ def learnt_er(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
 
 
 @cache
-def usual_er() -> er_expert.Reach:
+def usual_er() -> er_expert.SearchLimits:
     """How Expert thinks in company: what comes after six turns is mostly luck, and others' turns take time."""
-    return er_expert.Reach(turns=6, worlds=48, chances=with_judge())
+    return er_expert.SearchLimits(turns=6, worlds=48, chances=with_judge())
 
 
 @cache
-def alone_er() -> er_expert.Reach:
+def alone_er() -> er_expert.SearchLimits:
     """How Expert thinks alone: it has time to play on to the end."""
-    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=with_judge())
+    return er_expert.SearchLimits(turns=max(TURNS), worlds=128, sight=16, chances=with_judge())
 
 
 def expert_er(
@@ -137,8 +137,12 @@ def expert_er(
     return er_expert.Expert(seed, usual, alone, moves, seconds)
 
 
-def _set(reach: er_expert.Reach, worlds: int | None, turns: int | None) -> er_expert.Reach:
-    return er_expert.Reach(turns or reach.turns, worlds or reach.worlds, reach.sight, reach.chances)
+def _set(
+    reach: er_expert.SearchLimits, worlds: int | None, turns: int | None
+) -> er_expert.SearchLimits:
+    return er_expert.SearchLimits(
+        turns or reach.turns, worlds or reach.worlds, reach.sight, reach.chances
+    )
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
@@ -200,9 +204,9 @@ _BACKENDS: Final[dict[str, dict[str, Kind]]] = {
 _POLICIES: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
     "random": dict.fromkeys(GAMES, RandomPolicy),
     "greedy": {"er": er.Greedy, "hospital": hospital.Greedy},
-    "seasoned": {"er": lambda _seed: Swift(with_experience())},
+    "seasoned": {"er": lambda _seed: FastGreedy(with_experience())},
     "learnt": {
-        "er": lambda _seed: Swift(with_judge()),
+        "er": lambda _seed: FastGreedy(with_judge()),
         "hospital": lambda seed: hospital.Greedy(seed, 0, learnt_weights()),
     },
 }

@@ -46,7 +46,7 @@ class Budget:
 
 
 @dataclass(slots=True, eq=False)
-class Tried:
+class SampledMove:
     """A move, and its outcomes world by world."""
 
     move: Move
@@ -96,7 +96,9 @@ class Search:
         second = best[min(1, len(best) - 1)]
         return [_ranked(one, second if one is best[0] else best[0], best[0], names) for one in best]
 
-    def _settled(self, game: Game[Any], seat: int, tried: list[Tried], end: float) -> list[Tried]:
+    def _settled(
+        self, game: Game[Any], seat: int, tried: list[SampledMove], end: float
+    ) -> list[SampledMove]:
         """The moves, the best first, after more worlds for those that may be the best."""
         left = _contenders(tried)
         most = _MORE * self._budget.worlds
@@ -112,11 +114,13 @@ class Search:
             *sorted((o for o in tried if o is not best), key=lambda one: _lead(best, one)),
         ]
 
-    def _candidates(self, game: Game[Any], seat: int) -> list[Tried]:
-        return [Tried(one) for one in self._foresight.candidates(game, seat, self._budget.moves)]
+    def _candidates(self, game: Game[Any], seat: int) -> list[SampledMove]:
+        return [
+            SampledMove(one) for one in self._foresight.candidates(game, seat, self._budget.moves)
+        ]
 
     def _worlds(
-        self, game: Game[Any], seat: int, left: list[Tried]
+        self, game: Game[Any], seat: int, left: list[SampledMove]
     ) -> Iterator[tuple[Game[Any], int]]:
         """Imagined games, each with a seed for who plays on, while there is time and something to decide.
 
@@ -136,12 +140,14 @@ class Search:
         world = game.imagine(seat, below(self._streams, 0, _SEEDS))
         return world, below(self._streams, 0, _SEEDS)
 
-    def _try(self, tried: list[Tried], world: Game[Any], seat: int, seed: int) -> None:
+    def _try(self, tried: list[SampledMove], world: Game[Any], seat: int, seed: int) -> None:
         for one in tried:
             one.add(self._foresight.outcome(world, seat, one.move, seed))
 
 
-def _ranked(one: Tried, other: Tried, best: Tried, names: tuple[str, ...]) -> Ranked:
+def _ranked(
+    one: SampledMove, other: SampledMove, best: SampledMove, names: tuple[str, ...]
+) -> Ranked:
     """What is thought of a move: the best one's value less what separates the two in the same worlds."""
     worlds = len(one.outcomes)
     parts = {
@@ -164,7 +170,7 @@ def _means(outcomes: list[list[int]]) -> list[float]:
     return [fmean(numbers) / _POINT for numbers in zip(*outcomes, strict=True)]
 
 
-def _contenders(tried: list[Tried]) -> list[Tried]:
+def _contenders(tried: list[SampledMove]) -> list[SampledMove]:
     """The best move, and those that may be as good."""
     best = max(tried, key=_mean)
     return [
@@ -174,28 +180,28 @@ def _contenders(tried: list[Tried]) -> list[Tried]:
     ]
 
 
-def _lead(one: Tried, other: Tried) -> float:
+def _lead(one: SampledMove, other: SampledMove) -> float:
     """By how much a move leads further than another in the worlds that both were tried in."""
     gaps = _gaps(one, other)
     return fmean(gaps) if gaps else 0.0
 
 
-def _gaps(one: Tried, other: Tried) -> list[float]:
+def _gaps(one: SampledMove, other: SampledMove) -> list[float]:
     """What separates two moves, in each world that both were tried in."""
     return list(map(float, map(sub, one.totals, other.totals)))
 
 
-def _mean(one: Tried) -> float:
+def _mean(one: SampledMove) -> float:
     return fmean(one.totals) if one.totals else 0.0
 
 
-def _error(one: Tried, other: Tried) -> float:
+def _error(one: SampledMove, other: SampledMove) -> float:
     """The standard error of what separates two moves in the same worlds."""
     gaps = _gaps(one, other)
     return stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
 
 
-def _better_half(tried: list[Tried], first: Tried) -> list[Tried]:
+def _better_half(tried: list[SampledMove], first: SampledMove) -> list[SampledMove]:
     """The better half of the moves besides the best at first sight, and that one; no hopeless ones."""
     best = max(tried, key=_mean)
     others = sorted((one for one in tried if one is not first), key=_mean, reverse=True)
@@ -203,6 +209,6 @@ def _better_half(tried: list[Tried], first: Tried) -> list[Tried]:
     return [one for one in kept if one in tried and not _is_hopeless(one, best)]
 
 
-def _is_hopeless(one: Tried, best: Tried) -> bool:
+def _is_hopeless(one: SampledMove, best: SampledMove) -> bool:
     """Whether a move will hardly turn out better than the best one, or always leads to the same."""
     return one is not best and _mean(best) - _mean(one) >= _SURE * _error(one, best)

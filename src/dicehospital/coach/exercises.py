@@ -15,8 +15,8 @@ from msgspec import Struct
 from dicehospital.api import from_position
 from dicehospital.coach.decisions import Decision
 from dicehospital.coach.foresight import EFFORTS, judge
+from dicehospital.coach.move_comparison import MoveComparison
 from dicehospital.coach.solving import solved_of
-from dicehospital.coach.weighing import Weighing
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json, Move
@@ -80,7 +80,7 @@ def _compared(decision: Decision, named: Move, seconds: float) -> ExerciseJudged
 
 def _sampled(decision: Decision, named: Move, seconds: float) -> ExerciseJudged:
     """The two moves in the same imagined games, as many as there is time for."""
-    weighed, end = Weighing(decision, [named], _FRESH), process_time() + seconds
+    weighed, end = MoveComparison(decision, [named], _FRESH), process_time() + seconds
     rollouts, name = judge(decision.game.name), decision.game.name
     for world in range(0, EFFORTS[name].worlds, _STEP):
         if process_time() > end and world > _STEP:

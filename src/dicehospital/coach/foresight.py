@@ -36,7 +36,7 @@ class CoachRollouts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SampleBudget:
     """How much is thought: so many other moves, at first in few worlds, in the end in many.
 
     After each glance the better half of the decisions is let go.
@@ -119,7 +119,7 @@ _JUDGES: Final[dict[str, Callable[[], CoachRollouts]]] = {
     "er": lambda: er.ErRollouts(_SEED, 6),
     "hospital": lambda: Rounds(_SEED, 2),
 }
-EFFORTS: Final = {"er": Effort(5, (4, 16), 256), "hospital": Effort(3, (2, 4), 24, 8)}
+EFFORTS: Final = {"er": SampleBudget(5, (4, 16), 256), "hospital": SampleBudget(3, (2, 4), 24, 8)}
 
 
 def glance(game: str) -> CoachRollouts:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dicehospital.coach.er.beam import PASSES, Beam
-from dicehospital.coach.er.past import Past
+from dicehospital.coach.er.game_trace import GameTrace
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
@@ -39,7 +39,7 @@ class Par:
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
+class ParStatistics:
     """What par is with other dice and cards: the mean and the standard deviation over many games."""
 
     mean: float
@@ -61,7 +61,7 @@ def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Progress | None
     when the game began stays as it was.
     """
     _refuse(game, seat)
-    beam = Beam(Past(game.rulebook.ruleset, game.beginning(), game.state.journal, seat))
+    beam = Beam(GameTrace(game.rulebook.ruleset, game.beginning(), game.state.journal, seat))
     for number in range(min(passes, MOST_PASSES)):
         beam.search(PASSES[number], _part(told, number, passes))
     line = game.copy()
@@ -69,12 +69,12 @@ def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Progress | None
     return Par(int(beam.points), game.scores()[seat].total, line)
 
 
-def usual_par(game: Game[Any]) -> Usual | None:
+def usual_par(game: Game[Any]) -> ParStatistics | None:
     """What par is usual at such a table; None where nobody has found out."""
     if game.name not in _GAMES:
         return None
     row = _usual().get(group_of(int(game.state.setup.players)))
-    return Usual(**row) if row else None
+    return ParStatistics(**row) if row else None
 
 
 def group_of(players: int) -> str:

@@ -18,12 +18,12 @@ from dicehospital.bots.reasons import Reasoner
 from dicehospital.bots.verdicts import plan_told, proof_told, why_told
 from dicehospital.coach.ahead.told import ahead_of
 from dicehospital.coach.decisions import Decision, decisions_of
-from dicehospital.coach.foresight import EFFORTS, CoachRollouts, Effort, glance, judge
+from dicehospital.coach.foresight import EFFORTS, CoachRollouts, SampleBudget, glance, judge
 from dicehospital.coach.hospital.deals import Deal, deal_of
 from dicehospital.coach.hospital.tries import best_of
-from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
+from dicehospital.coach.move_comparison import MoveComparison, weighing_of
+from dicehospital.coach.par import Par, ParStatistics, par_of, plays, usual_par
 from dicehospital.coach.solving import Solved, solved_of
-from dicehospital.coach.weighing import Weighing, weighing_of
 from dicehospital.coach.winning.curve import Moment, curve_of, told_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
@@ -87,7 +87,7 @@ class Review:
     seat: int
     played: int  # points
     par: Par | None  # None where nobody knows how to find it
-    usual: Usual | None  # what par is with other dice; None where that was never measured
+    usual: ParStatistics | None  # what par is with other dice; None where that was never measured
     decisions: int  # that left a choice
     lessons: tuple[Lesson, ...]  # what cost most comes first
     curve: tuple[
@@ -131,7 +131,7 @@ class Review:
         }
 
 
-def _luck(par: Par, usual: Usual) -> Message:
+def _luck(par: Par, usual: ParStatistics) -> Message:
     """Luck is what the best line found has more than those of other games."""
     apart = (par.points - usual.mean) / usual.deviation
     kind = "review.luck.usual" if abs(apart) < _UNUSUAL else _LUCK[apart > 0]
@@ -150,7 +150,7 @@ def review_of(
     *,
     told: Progress | None = None,
     seconds: float = 0.0,
-    effort: Effort | None = None,
+    effort: SampleBudget | None = None,
 ) -> Review:
     """The lessons of a finished game; `told` hears from 0 to 1 how far it is.
 
@@ -169,7 +169,9 @@ def review_of(
     return Review(game.name, seat, played, par, usual, decisions, lessons, curve, deal)
 
 
-def _par(game: Game[Any], seat: int, effort: Effort, told: Progress, seconds: float) -> Par | None:
+def _par(
+    game: Game[Any], seat: int, effort: SampleBudget, told: Progress, seconds: float
+) -> Par | None:
     """Par where there is one; else the best of some lines, in a part of the time."""
     if plays(game.name):
         return par_of(game, seat, told=told)
@@ -203,7 +205,9 @@ def _shown(decision: Decision, move: Move) -> Json:
 class _Reviewer:
     """Thinks about one game."""
 
-    def __init__(self, game: Game[Any], effort: Effort, told: Progress, seconds: float) -> None:
+    def __init__(
+        self, game: Game[Any], effort: SampleBudget, told: Progress, seconds: float
+    ) -> None:
         self._game = game
         self.effort = effort
         self._told = told
@@ -212,7 +216,7 @@ class _Reviewer:
     def review(self, seat: int) -> tuple[int, tuple[Lesson, ...]]:
         """How many decisions there were, and the lessons: what looks worst is judged, what is certain kept."""
         first = glance(self._game.name)
-        weighed: list[Weighing] = []
+        weighed: list[MoveComparison] = []
         solved: list[Solved] = []
         for one in decisions_of(self._game, seat):
             known = solved_of(one)
@@ -222,11 +226,13 @@ class _Reviewer:
                 weighed.append(open_yet)
         worst = self._look_over(weighed, first)[:_JUDGED]
         second = judge(self._game.name)
-        judged = [Weighing(one.decision, [one.better], _FRESH) for one in worst]
+        judged = [MoveComparison(one.decision, [one.better], _FRESH) for one in worst]
         self._judge(judged, second)
         return len(weighed) + len(solved), tuple(_lessons([*judged, *solved], second))
 
-    def _look_over(self, weighed: list[Weighing], foresight: CoachRollouts) -> list[Weighing]:
+    def _look_over(
+        self, weighed: list[MoveComparison], foresight: CoachRollouts
+    ) -> list[MoveComparison]:
         """The decisions that may have cost something, the worst first; after each glance half are let go."""
         glances = self.effort.glances
         steps = sum(len(weighed) >> number for number in range(len(glances)))
@@ -239,7 +245,7 @@ class _Reviewer:
             weighed = sorted(weighed, key=_loss, reverse=True)
         return [one for one in weighed if one.loss > 0]
 
-    def _judge(self, judged: list[Weighing], foresight: CoachRollouts) -> None:
+    def _judge(self, judged: list[MoveComparison], foresight: CoachRollouts) -> None:
         """Try each in many worlds, all in turn, so that none is left out when time is up."""
         for world in range(0, self.effort.worlds, _STEP):
             for one in judged:
@@ -249,20 +255,20 @@ class _Reviewer:
             self._told(_LOOKED_OVER + (1 - _LOOKED_OVER) * world / self.effort.worlds)
 
 
-def _loss(weighed: Weighing | Solved) -> float:
+def _loss(weighed: MoveComparison | Solved) -> float:
     return weighed.loss
 
 
-def _lessons(judged: list[Weighing | Solved], foresight: CoachRollouts) -> list[Lesson]:
+def _lessons(judged: list[MoveComparison | Solved], foresight: CoachRollouts) -> list[Lesson]:
     """What cost most, as far as that is certain; of a turn only the worst, for what follows is a part of it."""
     certain = [one for one in judged if one.loss - one.interval > 0 and one.loss >= LEAST]
-    worst: dict[int, Weighing | Solved] = {}
+    worst: dict[int, MoveComparison | Solved] = {}
     for one in sorted(certain, key=_loss, reverse=True):
         worst.setdefault(one.decision.turn, one)
     return [_lesson(one, foresight) for one in list(worst.values())[:LESSONS]]
 
 
-def _lesson(weighed: Weighing | Solved, foresight: CoachRollouts) -> Lesson:
+def _lesson(weighed: MoveComparison | Solved, foresight: CoachRollouts) -> Lesson:
     decision, better = weighed.decision, weighed.better
     seen = decision.world(0)
     names = foresight.names(seen, decision.seat)

@@ -8,6 +8,6 @@ PettingZoo's and OpenSpiel's names are known once `pettingzoo_env` or `openspiel
 from importlib.util import find_spec
 
 if find_spec("gymnasium") is not None:
-    from dicehospital.envs.ids import tell_gymnasium
+    from dicehospital.envs.ids import register_gymnasium
 
-    tell_gymnasium()
+    register_gymnasium()

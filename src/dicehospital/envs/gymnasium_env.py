@@ -6,12 +6,12 @@ from typing import Any, SupportsIndex
 
 import gymnasium
 
+from dicehospital.envs.config import POINTS, EnvConfig
 from dicehospital.envs.picking import pick
 from dicehospital.envs.rendering import HUMAN, RENDER_MODES, read_render_mode, rendered
+from dicehospital.envs.rewards import RewardTracker
 from dicehospital.envs.seeds import Seed, next_seed, read_seed
-from dicehospital.envs.seen import Eyes, Mask, Seen
-from dicehospital.envs.setting import POINTS, Setting
-from dicehospital.envs.wages import Wages
+from dicehospital.envs.spaces import Mask, ObservationEncoder, Seen
 from dicehospital.kernel.errors import IllegalMove
 
 SEAT = 0
@@ -40,8 +40,8 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
         illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,  # noqa: ANN401 (JSON)
     ) -> None:
-        self._usual = self._setting = Setting(game, 1, options, reward, dense)
-        self._eyes = Eyes(self._setting)
+        self._usual = self._setting = EnvConfig(game, 1, options, reward, dense)
+        self._eyes = ObservationEncoder(self._setting)
         self._illegal_reward = illegal_reward
         self.render_mode = read_render_mode(render_mode)
         self.observation_space = self._eyes.observation_space()
@@ -51,7 +51,7 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
 
     def _begin(self, seed: int) -> None:
         self.game = self._setting.begin(seed)
-        self._wages = Wages(self._setting)
+        self._wages = RewardTracker(self._setting)
 
     def reset(
         self, *, seed: Seed = None, options: dict[str, Any] | None = None

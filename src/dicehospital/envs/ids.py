@@ -16,7 +16,7 @@ THRESHOLDS: Final = {"er": 113.4, "hospital": 40.6}
 """What the greedy bot scores alone, with the usual options: who has more has learnt something."""
 
 
-def tell_gymnasium() -> None:
+def register_gymnasium() -> None:
     """Register both games with Gymnasium, single and as a vector of games."""
     import gymnasium
 

@@ -15,8 +15,8 @@ import pyspiel
 
 import dicehospital as dh
 from dicehospital.api import BOOKS
+from dicehospital.envs.config import MARGIN, POINTS, WIN, EnvConfig
 from dicehospital.envs.ids import SPIEL_NAMES, TITLES
-from dicehospital.envs.setting import MARGIN, POINTS, WIN, Setting
 from dicehospital.kernel.chance.dealer import Explicit
 from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.chance.sealed import Sealed
@@ -39,14 +39,14 @@ _JOIN: Final = "+"  # `modules=city+events`
 _FINE: Final = 2**53  # numbers that a share between 0 and 1 can tell apart
 
 
-class Held:
+class GameHandle:
     """A game that is copied, not replayed, when OpenSpiel deep-copies a state; pickled as it is."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
-        return Held(self.game.copy())
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameHandle:
+        return GameHandle(self.game.copy())
 
 
 class SpielGame(pyspiel.Game):
@@ -63,7 +63,7 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Json | None = None) -> None:
         given = dict(params or {})
         players, options = int(given.get("players", 2)), _options(self.name, given)
-        self.setting = Setting(
+        self.setting = EnvConfig(
             self.name, players, options, given.get("reward", POINTS), dense=False
         )
         self.seed = int(given.get("seed", FRESH))
@@ -88,7 +88,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = Held(game.begin())
+        self.held = GameHandle(game.begin())
         self.salt = fresh_seed() // SAMPLES if game.seed == FRESH else game.seed
 
     @property
@@ -138,7 +138,7 @@ class SpielState(pyspiel.State):
         imagined.begin()
         imagined.before = self.game.events(player)
         state: SpielState = self.get_game().new_initial_state()
-        state.held, state.salt = Held(imagined), seed
+        state.held, state.salt = GameHandle(imagined), seed
         return state
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -170,8 +170,8 @@ class SpielState(pyspiel.State):
         return f"{self.game!r} {self.game.journal()}"
 
     @property
-    def _setting(self) -> Setting:
-        setting: Setting = self.get_game().setting
+    def _setting(self) -> EnvConfig:
+        setting: EnvConfig = self.get_game().setting
         return setting
 
     @property
@@ -225,7 +225,7 @@ def _kind(name: str) -> Any:  # noqa: ANN401 (OpenSpiel's)
     )
 
 
-def _info(setting: Setting) -> Any:  # noqa: ANN401 (OpenSpiel's)
+def _info(setting: EnvConfig) -> Any:  # noqa: ANN401 (OpenSpiel's)
     low, high = _utility(setting)
     return pyspiel.GameInfo(
         num_distinct_actions=setting.words,
@@ -237,7 +237,7 @@ def _info(setting: Setting) -> Any:  # noqa: ANN401 (OpenSpiel's)
     )
 
 
-def _utility(setting: Setting) -> tuple[float, float]:
+def _utility(setting: EnvConfig) -> tuple[float, float]:
     """What a game can be worth, at least and at most."""
     low, high = _POINTS[setting.game]
     return {POINTS: (low, high), MARGIN: (low - high, high - low), WIN: (0.0, 1.0)}[setting.reward]

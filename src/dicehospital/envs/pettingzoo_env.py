@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from pettingzoo.utils import wrappers
 
 from dicehospital.api import BOOKS
+from dicehospital.envs.config import MARGIN, POINTS, EnvConfig
 from dicehospital.envs.ids import IDS, ZOO_NAMES
 from dicehospital.envs.picking import pick
 from dicehospital.envs.rendering import HUMAN, RENDER_MODES, read_render_mode, rendered
+from dicehospital.envs.rewards import RewardTracker
 from dicehospital.envs.seeds import Seed, next_seed, read_seed
-from dicehospital.envs.seen import Eyes, Mask, Seen
-from dicehospital.envs.setting import MARGIN, POINTS, Setting
-from dicehospital.envs.wages import Wages
+from dicehospital.envs.spaces import Mask, ObservationEncoder, Seen
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vocabulary import DONE
@@ -50,8 +50,8 @@ class TableEnv:
     ) -> None:
         """Without a reward the margin at the end is paid; who plays alone is paid in points."""
         usual = POINTS if players == 1 else MARGIN
-        self._usual = self._setting = Setting(game, players, options, reward or usual, dense)
-        self._eyes = Eyes(self._setting)
+        self._usual = self._setting = EnvConfig(game, players, options, reward or usual, dense)
+        self._eyes = ObservationEncoder(self._setting)
         self._chance = seeding.np_random()[0]
         self.render_mode = read_render_mode(render_mode)
         self.metadata = {**self.metadata, "name": ZOO_NAMES[game]}
@@ -97,7 +97,7 @@ class TableEnv:
         if said is not None:
             self._chance = seeding.np_random(said)[0]
         self.game = self._setting.begin(next_seed(self._chance) if said is None else said)
-        self._wages = Wages(self._setting)
+        self._wages = RewardTracker(self._setting)
         self.agents = self.possible_agents[:]
 
     def _show(self) -> None:

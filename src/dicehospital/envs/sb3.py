@@ -12,7 +12,7 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecEnv
 
 from dicehospital.envs.rendering import rendered
-from dicehospital.envs.seen import Seen
+from dicehospital.envs.spaces import Seen
 from dicehospital.envs.vector_env import SoloVectorEnv
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game

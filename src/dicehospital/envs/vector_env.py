@@ -10,13 +10,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from dicehospital.envs.config import POINTS, EnvConfig
 from dicehospital.envs.gymnasium_env import ILLEGAL_REWARD, SEAT
 from dicehospital.envs.picking import pick
 from dicehospital.envs.rendering import ANSI, read_render_mode, rendered
+from dicehospital.envs.rewards import LaneRewards
 from dicehospital.envs.seeds import LaneSeeds, Seed
-from dicehospital.envs.seen import Eyes, Seen
-from dicehospital.envs.setting import POINTS, Setting
-from dicehospital.envs.wages import LaneWages
+from dicehospital.envs.spaces import ObservationEncoder, Seen
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.many_games import Batch, batch
 
@@ -51,8 +51,8 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         **options: Any,  # noqa: ANN401 (JSON)
     ) -> None:
         self.render_mode = read_render_mode(render_mode, (ANSI,))
-        self._usual = Setting(game, 1, options, reward, dense)
-        eyes = Eyes(self._usual)
+        self._usual = EnvConfig(game, 1, options, reward, dense)
+        eyes = ObservationEncoder(self._usual)
         self.num_envs = num_envs
         self.single_observation_space = eyes.observation_space()
         self.single_action_space = eyes.action_space()
@@ -64,7 +64,7 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self._all = np.ones(num_envs, bool)
         self._agree(self._usual)
 
-    def _agree(self, setting: Setting) -> None:
+    def _agree(self, setting: EnvConfig) -> None:
         self._setting = setting
         self.batch: Batch = batch(setting.game, self.num_envs, options=setting.options)
 
@@ -81,7 +81,7 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self.batch.reset(self._seeds.begin(seed))
         for lane, following in enumerate(self._seeds.following):
             self.batch.follow(lane, following)
-        self._wages = LaneWages(self._setting, self.batch)
+        self._wages = LaneRewards(self._setting, self.batch)
         seen = self._seen()
         return seen, self._info(seen)
 

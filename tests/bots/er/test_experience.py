@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.bots import make_bot, make_policy
-from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.beds import BedMasks
 from dicehospital.bots.er.chances import LEDGER, NURSES, ROOMS, SURE, Chances
 from dicehospital.bots.er.experience import Experience, between, learnt
 from dicehospital.bots.er.greedy import CHANCES, Greedy
@@ -94,7 +94,7 @@ def test_after_the_last_turn_there_is_nothing_to_learn() -> None:
 @pytest.mark.parametrize("card", [SPECIALIST_IDS.index(card) for card in SCORED])
 def test_experience_of_a_card_is_a_share_of_its_points_and_of_its_hopes(card: int) -> None:
     more_points, more_hopes = taught("points", card, 500), taught("hopes", card, 500)
-    prospect, beds = PROSPECTS[card], Beds()
+    prospect, beds = PROSPECTS[card], BedMasks()
     seen = 0
     for seed in range(10):
         sheet = random_game(new_setup(2, 0, clockwise=False), seed)[0].sheets[0]

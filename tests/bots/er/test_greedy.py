@@ -9,8 +9,8 @@ import pytest
 import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.bots.er.chances import SURE, Chances
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import EvalContext, evaluate
-from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.tables import CARDIOLOGISTS, FIRST_BED, SIZE
@@ -53,7 +53,7 @@ def test_on_the_last_turn_the_guess_is_the_score() -> None:
         game = random_game(new_setup(2, 0, clockwise=False), seed)[0]
         earned = game.earned[0] + game.earned[1]
         game.shows[0] = game.shows[1] = 0
-        look = EvalContext(CHANCES, Memory(CHANCES), game, 0)
+        look = EvalContext(CHANCES, EstimateCache(CHANCES), game, 0)
         assert 0 == look.turns
         assert SURE * (total(game, 0) - earned) == evaluate(look, game)
 
@@ -142,7 +142,7 @@ def test_it_discards_the_cardiologist_that_is_further_away() -> None:
 
 
 def test_what_it_remembers_is_what_it_would_work_out() -> None:
-    memory = Memory(CHANCES)
+    memory = EstimateCache(CHANCES)
     games = [random_game(new_setup(2, 0, clockwise=False), seed)[0] for seed in range(30)]
     for game in [*games, *games]:
         memory.turn_to(games[0].specialists, 5)

@@ -10,9 +10,10 @@ import dicehospital as dh
 from dicehospital.bots import make_bot, make_policy
 from dicehospital.bots.er.cells import ALL_BEDS, SHARED, bed_rows, other_rows, places_of
 from dicehospital.bots.er.chances import Chances
-from dicehospital.bots.er.courses import Course
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import EvalContext, evaluate
 from dicehospital.bots.er.experience import learnt
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.judge import (
     HIDDEN,
@@ -22,9 +23,8 @@ from dicehospital.bots.er.judge import (
     read_judge,
     written_judge,
 )
-from dicehospital.bots.er.memory import Memory
-from dicehospital.bots.er.swift import Swift
-from dicehospital.bots.er.turns import Turns
+from dicehospital.bots.er.turn_candidates import TurnCandidate
+from dicehospital.bots.er.turns import TurnGenerator
 from dicehospital.bots.er.weights import TURNS, WEIGHTS
 from dicehospital.bots.packing import SHARE, UNIT
 from dicehospital.er.phases.choose import DIE
@@ -50,13 +50,15 @@ def test_writing_and_wiping_leave_the_layer_that_is_read_anew(seed: int) -> None
     chances = Chances(WEIGHTS, None, learnt(), random_judge(seed))
     game = dh.new_game("er", players=1, seed=seed)
     rules, state, compared = game.rulebook.ruleset, without_past(game.state), 0
-    swift, turns = Swift(chances), Turns(chances)
+    swift, turns = FastGreedy(chances), TurnGenerator(chances)
     while not state.over:
         for plan in turns.all_of(state, 0) if state.turn % 3 == 0 else []:
             then = state.copy()
-            look = EvalContext(chances, Memory(chances), then, 0)
+            look = EvalContext(chances, EstimateCache(chances), then, 0)
             swift.begin(0)
-            Course([int(DIE.base + plan.die)], plan, plan.worth).follow(rules, swift, then, 0)
+            TurnCandidate([int(DIE.base + plan.die)], plan, plan.worth).follow(
+                rules, swift, then, 0
+            )
             play_until(rules, swift, then, state.turn + 1)
             then.shows, then.earned = state.shows, state.earned  # goals are scored after the turn
             assert evaluate(look, then) == plan.worth

@@ -9,8 +9,8 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import Ranked, make_policy
-from dicehospital.bots.er.courses import Course
-from dicehospital.bots.er.expert import Expert, Reach
+from dicehospital.bots.er.expert import Expert, SearchLimits
+from dicehospital.bots.er.turn_candidates import TurnCandidate
 from dicehospital.bots.search import Budget, Search
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.game import Game
@@ -21,7 +21,7 @@ from tests.bots.test_rank import early
 
 def brief(seed: int, seconds: float = 0.0, worlds: int = 2) -> Expert:
     """One that thinks little."""
-    reach = Reach(2, worlds)
+    reach = SearchLimits(2, worlds)
     return Expert(seed, reach, reach, 4, seconds)
 
 
@@ -75,7 +75,7 @@ def test_expert_forgets_its_course_when_the_game_is_another() -> None:
 def luck_spent(players: int, usual: int, alone: int, *, hint: bool = False) -> list[int]:
     """Where the chance of a bot stands when it has imagined so many games for each course."""
     game = dh.new_game("er", players=players, seed=6)
-    bot = Expert(1, Reach(1, usual), Reach(1, alone), 4, 0.0)
+    bot = Expert(1, SearchLimits(1, usual), SearchLimits(1, alone), 4, 0.0)
     (bot.rank if hint else bot.choose)(game.imagine(0, 1), 0)
     return list(bot.streams)
 
@@ -90,7 +90,7 @@ def test_expert_imagines_more_where_it_is_alone_but_not_for_a_hint() -> None:
 
 def hinted(seconds: float) -> tuple[list[Ranked], list[int]]:
     """A ranking in a fresh game, and where the chance of the bot stands then."""
-    bot = Expert(1, Reach(3, 4), Reach(3, 4), 4, seconds)
+    bot = Expert(1, SearchLimits(3, 4), SearchLimits(3, 4), 4, seconds)
     game = dh.new_game("er", players=2, seed=6)
     return bot.rank(game.imagine(0, 1), 0), list(bot.streams)
 
@@ -107,7 +107,9 @@ def test_a_hint_thinks_longer_while_its_first_place_is_open() -> None:
 def test_a_ranked_move_tells_how_its_turn_goes_on() -> None:
     [best, *_], _ = hinted(0.0)
     game = dh.new_game("er", players=1, seed=6)
-    [alone, *_] = Expert(1, Reach(1, 2), Reach(1, 2), 4, 0.0).rank(game.imagine(0, 1), 0)
+    [alone, *_] = Expert(1, SearchLimits(1, 2), SearchLimits(1, 2), 4, 0.0).rank(
+        game.imagine(0, 1), 0
+    )
     game.play_words(0, list(alone.move.words))
     for words in alone.rest:
         game.play_words(0, list(words))
@@ -120,7 +122,7 @@ def chosen(players: int, usual: int, alone: int) -> list[Move]:
     found = []
     for seed in range(8):
         game = dh.new_game("er", players=players, seed=seed)
-        bot = Expert(1, Reach(usual, 1), Reach(alone, 1), 4, 0.0)
+        bot = Expert(1, SearchLimits(usual, 1), SearchLimits(alone, 1), 4, 0.0)
         found.append(bot.choose(game.imagine(0, 1), 0))
     return found
 
@@ -132,7 +134,7 @@ def test_expert_looks_further_ahead_where_it_is_alone() -> None:
 
 @pytest.mark.parametrize(("sight", "promised"), [(0, 30.0), (2, 20.0), (1000, 10.0)])
 def test_first_sight_counts_for_as_many_games_as_it_is_told(sight: int, promised: float) -> None:
-    course = Course([0], None, 10)
+    course = TurnCandidate([0], None, 10)
     for points in (25, 35):
         course.add([points, 0])  # nobody else plays
     assert promised == pytest.approx(course.promise(sight), abs=0.1)

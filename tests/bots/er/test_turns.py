@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import EvalContext, evaluate
+from dicehospital.bots.er.fast_greedy import SKIP, FastGreedy, moves_of, question_for
 from dicehospital.bots.er.greedy import CHANCES, best_worth, is_take, think
-from dicehospital.bots.er.memory import Memory
-from dicehospital.bots.er.pad import Pad
-from dicehospital.bots.er.swift import SKIP, Swift, moves_of, question_for
+from dicehospital.bots.er.scratch_sheet import ScratchSheet
 from dicehospital.bots.er.turns import Plan
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import SCREEN
@@ -28,7 +28,7 @@ GAMES = 4 if COMPILED else 1  # of all of which every turn is looked at, where t
 def takes(players: int, seed: int, every: int) -> list[tuple[Game[Any], int]]:
     """Some takes of a game that swift plays: the game before each, and the seat."""
     game = dh.new_game("er", players=players, seed=seed)
-    swift, found = Swift(), []
+    swift, found = FastGreedy(), []
     while not game.is_over:
         seat = game.to_act[0]
         if is_take(question_for(game.state, seat)):
@@ -41,8 +41,8 @@ def worth_after(game: Game[Any], seat: int, plan: Plan) -> int:
     """Greedy's guess once the rules have done what the plan says; other seats do not matter for it."""
     state: ErState = game.state.copy()
     rules, turn = game.rulebook.ruleset, state.turn
-    look = EvalContext(CHANCES, Memory(CHANCES), state, seat)
-    swift = Swift()
+    look = EvalContext(CHANCES, EstimateCache(CHANCES), state, seat)
+    swift = FastGreedy()
     swift.keep_to(seat, turn, plan)
     rules.pick(state, seat, int(DIE.base + plan.die))
     while question_for(state, seat) < 0:  # others take theirs first
@@ -66,7 +66,7 @@ def resolving(game: Game[Any], seat: int, die: int) -> ErState:
     return state
 
 
-def sign_of(state: ErState, sheet: Sheet, seat: int, die: int, pad: Pad) -> int:
+def sign_of(state: ErState, sheet: Sheet, seat: int, die: int, pad: ScratchSheet) -> int:
     """The number that stands for a whole sheet, and for the die that was taken."""
     shown = state.copy()
     shown.sheets[seat] = sheet
@@ -74,7 +74,9 @@ def sign_of(state: ErState, sheet: Sheet, seat: int, die: int, pad: Pad) -> int:
     return int(pad.whole_sign(die))
 
 
-def sign_after(begun: ErState, rules: Ruleset[ErState], seat: int, plan: Plan, pad: Pad) -> int:
+def sign_after(
+    begun: ErState, rules: Ruleset[ErState], seat: int, plan: Plan, pad: ScratchSheet
+) -> int:
     """The same once the rules have done what the plan says, move by move; each must be legal."""
     state = begun.copy()
     sheet = state.sheets[seat]
@@ -86,7 +88,9 @@ def sign_after(begun: ErState, rules: Ruleset[ErState], seat: int, plan: Plan, p
     return sign_of(begun, sheet, seat, int(plan.die), pad)
 
 
-def all_after(begun: ErState, rules: Ruleset[ErState], seat: int, die: int, pad: Pad) -> set[int]:
+def all_after(
+    begun: ErState, rules: Ruleset[ErState], seat: int, die: int, pad: ScratchSheet
+) -> set[int]:
     """The numbers of all sheets that the rules allow a seat to have after its turn."""
     found: set[int] = set()
     sheets = [(begun, begun.sheets[seat])]
@@ -108,7 +112,7 @@ def all_after(begun: ErState, rules: Ruleset[ErState], seat: int, die: int, pad:
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_every_plan_leads_to_the_sheet_that_the_rules_make_of_it(players: int) -> None:
     """Who lies where, screens, stethoscopes, bags, nurses, morgue, critical patients; and none is missed."""
-    swift, pad = Swift(), Pad(CHANCES)
+    swift, pad = FastGreedy(), ScratchSheet(CHANCES)
     for seed in range(GAMES):
         for game, seat in takes(players, 10 * seed + players, 1 if COMPILED else 9):
             rules, plans = game.rulebook.ruleset, swift.turns.all_of(game.state, seat)
@@ -125,7 +129,7 @@ def test_every_plan_leads_to_the_sheet_that_the_rules_make_of_it(players: int) -
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_plan_is_worth_what_the_sheet_is_once_it_is_played(players: int) -> None:
-    swift = Swift()
+    swift = FastGreedy()
     for game, seat in takes(players, 4 + players, 9):
         before = game.position()
         plans = swift.turns.all_of(game.state, seat)
@@ -136,9 +140,9 @@ def test_a_plan_is_worth_what_the_sheet_is_once_it_is_played(players: int) -> No
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_no_turn_that_greedy_finds_is_better_than_the_best_of_all(players: int) -> None:
-    swift = Swift()
+    swift = FastGreedy()
     for game, seat in takes(players, 7, 5):
-        look = EvalContext(CHANCES, Memory(CHANCES), game.state, seat)
+        look = EvalContext(CHANCES, EstimateCache(CHANCES), game.state, seat)
         found = best_worth(think(game.rulebook.ruleset, look, game.state.copy()))
         assert found <= max(plan.worth for plan in swift.turns.all_of(game.state, seat))
         assert found <= swift.turns.best_of(game.state, seat).worth + 500

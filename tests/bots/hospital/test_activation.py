@@ -9,11 +9,11 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
-from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.evaluate import EvalContext, evaluate
 from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.planner import Planner
+from dicehospital.bots.hospital.turn_search import TurnSearch
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.hospital.phases.activation.turn import Done
 from dicehospital.hospital.phases.improvement import Return
@@ -110,7 +110,7 @@ def compare(players: int, options: dict[str, Any], seed: int) -> bool:
     except TooLargeError:
         return False
     planner = Planner(rules, look, tried(state))
-    activation = Activation(planner)
+    activation = TurnSearch(planner)
     best = activation.best(planner.root(TURN), ENOUGH)
     assert activation.is_whole
     assert plain == best.worth, (players, options, seed)

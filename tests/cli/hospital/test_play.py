@@ -1,8 +1,7 @@
-"""Dice Hospital in the terminal: whole games, menus, undo, bad input, languages, saving, records."""
+"""Dice Hospital in the terminal: whole games, menus, undo, bad input, languages."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,32 +16,10 @@ from dicehospital.cli.hospital.typed import words_of
 from dicehospital.cli.table.orders import orders_of
 from dicehospital.cli.table.words import command_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from tests.cli.program import Seen, record_in, run, saved
+from tests.cli.hospital.playing import SEED, TO_ACTIVATION, lines, moves_in, play
+from tests.cli.program import Seen, record_in, run
 
-SEED = "4"
 ORDERS = orders_of(GAME_SCREENS["hospital"])
-TO_ACTIVATION = ("1", "1", "1", "1", "1")  # reveal, patients, administrator, ambulance, improvement
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
-
-
-def play(file: Path, *options: str, typed: tuple[str, ...] = (), **environment: str) -> Seen:
-    """A new game against a greedy bot, saved in a file."""
-    bots = () if "--players" in options else ("--bots", "greedy")
-    words = ("--save", str(file), "--seed", SEED, *bots, *options)
-    return run("play", "hospital", *words, typed=lines(*typed), **environment)
-
-
-def lines(*typed: str) -> str:
-    return "".join(f"{line}\n" for line in typed)
-
-
-def moves_in(file: Path) -> list[dict[str, Any]]:
-    """The moves of the person in a record."""
-    return [line["move"] for line in record_in(file)["log"] if "move" in line and line["seat"] == 0]
 
 
 def script(game: dh.Game[Any]) -> Iterator[str]:
@@ -71,13 +48,6 @@ def test_bots_go_by_names_and_their_levels_are_told_once(file: Path) -> None:
 
 
 # -- whole games ---------------------------------------------------------------------------------------
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Seen]:
-    """A whole game against a greedy bot, played by typing 1, and what was seen of it."""
-    file = tmp_path_factory.mktemp("whole") / "game.json"
-    return file, play(file, "--module", "events", typed=("1",) * 600)
-
-
 def test_a_whole_game_is_played_by_typing_one(whole: tuple[Path, Seen]) -> None:
     file, seen = whole
     record = record_in(file)
@@ -306,58 +276,7 @@ def test_people_may_use_real_dice(file: Path) -> None:
     assert [] == [line for line in seen.lines if "Traceback" in line]
 
 
-# -- saving, records -----------------------------------------------------------------------------------------
-def test_a_saved_game_is_resumed_where_it_stood(file: Path) -> None:
-    left = play(file, typed=(*TO_ACTIVATION, "critical nurse: R3", "quit"))
-    assert f"  dicehospital play hospital --resume {file}" in left.lines
-    before = dh.replay(record_in(file)).position()
-    seen = run("play", "hospital", "--resume", file)
-    assert "You: Critical Care, nurse: red 3 → 4." in seen.lines
-    assert "What next? Still free: " in seen.text
-    assert before == dh.replay(record_in(file)).position()
-
-
-def test_a_pick_that_is_not_a_move_yet_is_not_saved(file: Path) -> None:
-    play(file, typed=(*TO_ACTIVATION, "critical"))
-    assert "improve" == moves_in(file)[-1]["move"]
-    assert 0 == run("verify", file).status
-
-
-def test_records_are_verified_replayed_shown_and_scored(whole: tuple[Path, Seen]) -> None:
-    file, _ = whole
-    scores = [score.total for score in dh.replay(record_in(file)).scores()]
-    assert "The record is valid." in run("verify", file).lines
-    story = run("replay", file)
-    assert "Round 8 of 8." in story.lines
-    assert "Final score" in story.lines
-    third = run("position", file, "--turn", "3")
-    assert any(line.startswith("Round 3 of 8. ") for line in third.lines)
-    assert third.out == run("replay", file, "--turn", "3").out
-    assert run("position", file, "--turn", "9").is_one_error("--turn: 9", "1 to 8")
-    assert f"Doc Moss: {scores[1]} points in total." in run("score", file).lines
-
-
-def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:
-    position = {
-        "game": "hospital",
-        "players": 2,
-        "round": 3,
-        "phase": "activation",
-        "hospitals": [
-            {"patients": ["R3", "Y4t"], "departments": ["d_ent"], "blood": 1, "score": 12},
-            {"fatalities": 2},
-        ],
-    }
-    path = saved(tmp_path / "position.json", position)
-    seen = run("position", path)
-    assert "Player 1: 13 points, 1 blood bag, no fatality tokens" in seen.lines
-    assert "  Patients (2 of 12 beds): R3 Y4t" in seen.lines
-    assert "  Own departments: Ear, Nose & Throat." in seen.lines
-    assert "Player 2: \u22124 points in total." in run("score", path).lines
-    found = json.loads(run("position", path, "--json").out)
-    assert found["hospitals"][0]["patients"][:2] == ["R3", "Y4t"]
-
-
+# -- bad options --------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("field", "arguments"),
     [
@@ -391,11 +310,3 @@ def test_bad_options_are_named_in_one_line(
     assert 2 == seen.status
     assert seen.is_one_error(start=f"error: {field}: "), seen.err
     assert [] == list(tmp_path.rglob("*.json"))
-
-
-def test_a_record_of_another_game_is_refused(file: Path) -> None:
-    play(file)
-    before = file.read_bytes()
-    assert run("play", "er", "--resume", file).is_one_error("is a record of hospital, not er")
-    assert run("play", "er", "--module", "events").is_one_error("--module")
-    assert before == file.read_bytes()

@@ -10,6 +10,7 @@ import pytest
 import dicehospital as dh
 from dicehospital.cli.hospital import chance
 from dicehospital.kernel.text import LANGUAGES, catalogue
+from tests.cli.hospital.playing import lines, moves_in
 from tests.cli.program import Seen, record_in, run, saved
 
 SEED = "5"
@@ -17,19 +18,9 @@ ALL = "city,investments,maternity"
 QUICKLY = ("1", "1", "1", "1", "1", "1", "done", "")  # a few first choices, then no more work
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
-
-
 def play(file: Path, *options: str, typed: tuple[str, ...] = ()) -> Seen:
     words = ("--save", str(file), "--seed", SEED, *options)
-    return run("play", "hospital", *words, typed="".join(f"{line}\n" for line in typed))
-
-
-def moves_in(file: Path) -> list[dict[str, Any]]:
-    """The moves of the first person in a record."""
-    return [line["move"] for line in record_in(file)["log"] if "move" in line and line["seat"] == 0]
+    return run("play", "hospital", *words, typed=lines(*typed))
 
 
 # -- whole games ---------------------------------------------------------------------------------------

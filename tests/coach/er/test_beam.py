@@ -9,9 +9,9 @@ import pytest
 import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.er.turns import Plan
-from dicehospital.coach.er.beam import PASSES, Beam, Breadth, Crowd, Node
+from dicehospital.coach.er.beam import PASSES, Beam, BeamSettings, Frontier, Node
+from dicehospital.coach.er.game_trace import GameTrace
 from dicehospital.coach.er.hindsight import STEADY
-from dicehospital.coach.er.past import Past
 from dicehospital.er.setup import new_setup, new_state
 
 NODE = Node(new_state(new_setup(2, 0, False), 0), None, [])
@@ -43,22 +43,22 @@ def test_a_crowd_keeps_the_best_of_each_pattern_and_of_each_sheet_one(
     draw = random.Random(seed)
     worths = draw.sample(range(10_000), 300)
     offered = [(worth, draw.randrange(20), draw.randrange(8)) for worth in worths]
-    crowd = Crowd(alike)
+    crowd = Frontier(alike)
     for worth, pattern, sign in offered:
         crowd.offer(NODE, plan(pattern, sign), worth)
     kept = [(c.worth, c.plan.pattern, c.plan.sign) for c in crowd.best(40)]
     assert kept == best_by_hand(offered, 40, alike)
 
 
-def past() -> Past:
+def past() -> GameTrace:
     game = dh.new_game("er", players=1, seed=1).playout(make_policy("greedy", "er"), 1, 99)
-    return Past(game.rulebook.ruleset, game.beginning(), game.state.journal, 0)
+    return GameTrace(game.rulebook.ruleset, game.beginning(), game.state.journal, 0)
 
 
 def test_a_beam_from_the_middle_leaves_the_turns_before_it_alone() -> None:
     beam = Beam(past())
     line, points = beam.line, beam.points
-    beam.go_through(Breadth(8, 2, STEADY, 18))
+    beam.go_through(BeamSettings(8, 2, STEADY, 18))
     assert line[:18] == beam.line[:18]
     assert line[18:] != beam.line[18:]
     assert points < beam.points

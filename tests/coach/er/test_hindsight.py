@@ -11,8 +11,8 @@ import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.er.chances import ROOMS, SURE, Chances
 from dicehospital.bots.er.weights import TURNS, WEIGHTS
+from dicehospital.coach.er.game_trace import GameTrace
 from dicehospital.coach.er.hindsight import KnownDice, minds, unknown_rolls
-from dicehospital.coach.er.past import Past
 from dicehospital.er.board.tables import BED_COLOUR, DICE, FIRST_BED, GREY, SIZE
 from dicehospital.kernel.vecs import vec
 
@@ -77,7 +77,7 @@ def test_more_turns_and_more_room_never_make_a_full_ward_less_likely(mind: int) 
 
 def test_the_rolls_are_those_of_the_game() -> None:
     game = dh.new_game("er", players=2, seed=4).playout(make_policy("greedy", "er"), 1, 99)
-    rolls = Past(game.rulebook.ruleset, game.beginning(), game.state.journal, 0).rolls()
+    rolls = GameTrace(game.rulebook.ruleset, game.beginning(), game.state.journal, 0).rolls()
     told = [line["result"] for line in game.record()["log"] if line.get("chance") == "roll"]
     turns = game.state.setup.turns
     # Those of the first turn lie there when the game begins.

@@ -6,48 +6,52 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from dicehospital.er.components import SPECIALISTS
 from tests.new_cards import Copy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-ROWS = """
+GOAL, LINES = f"C{len(SPECIALISTS)}", f"E{len(SPECIALISTS) + 1}"
+ROWS = f"""
 [[specialist]]
-id = "C16"
+id = "{GOAL}"
 type = "cardiologist"
 goal = "full_wards"
 amount = 1
 
 [[specialist]]
-id = "E17"
+id = "{LINES}"
 type = "epidemiologist"
 goal = "lines"
 solo = 7
 """
 GAMES = """
+import sys
 import dicehospital as dh
 from dicehospital.bots.registry import make_bot
 from dicehospital.er.cards.lookup import goal_progress, score_card
 from dicehospital.er.board.sheet import Sheet
 
+goal, lines = sys.argv[1:]
 dealt = set()
 for seed in range(40):
     game = dh.new_game("er", players=2, seed=seed)
     dealt |= set(game.position()["cards"])
-assert {"C16", "E17"} <= dealt, dealt
+assert {goal, lines} <= dealt, dealt
 
-assert goal_progress(Sheet.parse("1/1/1/1/1/1/1"), "C16") == (0, 1)
-lines = Sheet.parse("4/4/45/-/-/-/-")
-assert score_card(lines, "E17") == score_card(lines, "E1")
+assert goal_progress(Sheet.parse("1/1/1/1/1/1/1"), goal) == (0, 1)
+sheet = Sheet.parse("4/4/45/-/-/-/-")
+assert score_card(sheet, lines) == score_card(sheet, "E1")
 
-position = game.position() | {"cards": ["C16", "C10", "R5", "E17"], "cardiologists": {}}
+position = game.position() | {"cards": [goal, "C10", "R5", lines], "cardiologists": {}}
 game = dh.from_position(position)
 bot = make_bot("greedy", 1)
 while not game.is_over:
     seat = game.to_act[0]
     game.outlook(seat)
     game.play(seat, bot.choose(game, seat))
-assert set(game.outlook(0)["cards"]) == {"C16", "C10", "R5", "E17"}
+assert set(game.outlook(0)["cards"]) == {goal, "C10", "R5", lines}
 assert game.scores() == dh.replay(game.record()).scores()
 print("played")
 """
@@ -63,7 +67,7 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Copy:
 
 
 def test_new_specialists_are_dealt_scored_and_played_by_bots(added: Copy) -> None:
-    seen = added.python("-c", GAMES)
+    seen = added.python("-c", GAMES, GOAL, LINES)
     assert (0, "played\n") == (seen.status, seen.out), seen.err
 
 

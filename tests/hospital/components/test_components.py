@@ -28,9 +28,12 @@ ROWS: list[Card] = [*BOX.departments, *BOX.specialists, *BOX.administrators]
 ROWS += [*BOX.events, *BOX.reports, *BOX.tokens, *BOX.bonus]
 ROWS += [*BOX.city_tiles, *BOX.automa_cards, *BOX.automa_decisions]
 IDS = [row.id for row in ROWS]
-EFFECTS = {row.id: row.effect for row in BOX.departments}
-EFFECTS |= {row.id: row.effect for row in BOX.specialists}
-EFFECTS |= {row.id: row.effect for row in BOX.administrators}
+OURS = (
+    "reconstructed"  # a card of our own may do anything: of printed ones it is known what they do
+)
+EFFECTS = {row.id: row.effect for row in BOX.departments if row.source != OURS}
+EFFECTS |= {row.id: row.effect for row in BOX.specialists if row.source != OURS}
+EFFECTS |= {row.id: row.effect for row in BOX.administrators if row.source != OURS}
 
 
 def steps(row_id: str, alternative: int = 0) -> tuple[StepRow, ...]:
@@ -101,14 +104,14 @@ def test_only_what_the_texts_leave_out_is_reconstructed() -> None:
     wanted |= {row.id for row in FIRST.automa_decisions}
     cited: list[Card] = [*FIRST.departments, *FIRST.specialists, *FIRST.administrators]
     cited += [*FIRST.tokens, *FIRST.bonus]
-    assert wanted <= {row.id for row in ROWS if row.source == "reconstructed"}
-    assert not any(row.source == "reconstructed" for row in cited)
-    assert all(row.source == "reconstructed" for row in BOX.backs)
+    assert wanted <= {row.id for row in ROWS if row.source == OURS}
+    assert not any(row.source == OURS for row in cited)
+    assert all(row.source == OURS for row in BOX.backs)
 
 
 def test_rows_of_the_prototype_cite_the_prototype() -> None:
     for row in ROWS:
-        if row.source != "reconstructed":
+        if row.source != OURS:
             assert row.source.startswith("P:" if row.id.startswith("p_") else "F:"), row.id
 
 

@@ -42,9 +42,12 @@ async def test_taking_back_in_the_activation_does_not_disturb_the_other_seat(hou
     await pick(second, 1, "department:d_imaging")  # and is in the middle of a move
     asked = (second.view["hospitals"][1], second.view["agenda"], second.words())
     phase = second.phase(1)
+    await first.settle()
+    assert [True, False] == first.table["undo"], "everybody is told of their own seats"
     assert "ack" == (await first.act("undo", 0))["type"]
     await first.settle()
     await second.settle()
+    assert ([False, False], [False, True]) == (first.table["undo"], second.table["undo"])
     assert start == first.view["hospitals"][0]
     assert asked == (second.view["hospitals"][1], second.view["agenda"], second.words())
     assert phase == second.phase(1), "what the other is about to send is not stale"

@@ -39,7 +39,7 @@ def beside(beds: i64) -> i64:
 
 
 @final
-class Beds:
+class BedMasks:
     """Masks by value, 1 to 6. Read again and again: nothing is allocated while thinking."""
 
     def __init__(self) -> None:

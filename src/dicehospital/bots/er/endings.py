@@ -11,11 +11,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.courses import Course
 from dicehospital.bots.er.evaluate import EvalContext
+from dicehospital.bots.er.fast_greedy import follow, is_whole, moves_of, question_for
 from dicehospital.bots.er.greedy import CHANCES, is_take, try_all
-from dicehospital.bots.er.swift import follow, is_whole, moves_of, question_for
-from dicehospital.bots.er.turns import NEVER, Plan, Turns
+from dicehospital.bots.er.turn_candidates import TurnCandidate
+from dicehospital.bots.er.turns import NEVER, Plan, TurnGenerator
 from dicehospital.er.board.sheet import format_sheet
 from dicehospital.er.board.tables import (
     ALICAT,
@@ -50,7 +50,9 @@ class Endings:
 
     def __init__(self, most: i64 = LOOKS) -> None:
         self.most: i64 = most
-        self.turns: Turns = Turns(CHANCES)  # after the last turn it guesses nothing: that scores
+        self.turns: TurnGenerator = TurnGenerator(
+            CHANCES
+        )  # after the last turn it guesses nothing: that scores
         self.turns.is_thorough = True
         self.outcomes: i64 = 1  # how many cards and rolls, all as likely, points are summed over
         self.end: i64 = 0  # how many sheets may have been looked at
@@ -58,9 +60,9 @@ class Endings:
         self.uses: dict[int, int] = {}  # what dice are good for on the sheet that is looked at
 
     # -- asking ----------------------------------------------------------------------------------------
-    def courses(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> list[Course]:
+    def courses(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> list[TurnCandidate]:
         """Every course with the points it leads to, over all outcomes, most first; none if unsolved."""
-        found: list[Course] = []
+        found: list[TurnCandidate] = []
         left = state.setup.turns - state.turn
         if left == 0 and (state.is_solo() or state.taken[state.chief] != NONE):
             self.outcomes = 1
@@ -71,12 +73,12 @@ class Endings:
         found.sort(key=lambda one: -one.worth)
         return found
 
-    def value(self, course: Course) -> float:
+    def value(self, course: TurnCandidate) -> float:
         """The points of a course, on average over the outcomes."""
         return float(course.worth) / float(self.outcomes)
 
     # -- the last turn -----------------------------------------------------------------------------------
-    def last(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> list[Course]:
+    def last(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> list[TurnCandidate]:
         """Every course of the last turn."""
         booked = cardiologist_points(state, seat)
         if is_turn_ahead(state, seat):
@@ -100,7 +102,7 @@ class Endings:
         return found
 
     # -- the last two --------------------------------------------------------------------------------------
-    def last_two(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> list[Course]:
+    def last_two(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> list[TurnCandidate]:
         """Every course of the last turn but one; none where there are too many sheets to look at."""
         self.rivals = {}
         found = (
@@ -122,7 +124,7 @@ class Endings:
         """Whether so many times as many sheets as were looked at since then may still be looked at."""
         return self.turns.looked <= self.end and (self.turns.looked - begun) * times <= self.most
 
-    def begun(self, state: ErState, seat: i64) -> list[Course]:
+    def begun(self, state: ErState, seat: i64) -> list[TurnCandidate]:
         """Every turn that is thought out as a whole, still without its worth."""
         return [course_of(state, seat, plan) for plan in self.plans(state, seat)]
 
@@ -281,32 +283,32 @@ def is_turn_ahead(state: ErState, seat: i64) -> bool:
     return is_take(question) or (question != DISCARD.number and is_whole(state, seat))
 
 
-def course_of(state: ErState, seat: i64, plan: Plan) -> Course:
+def course_of(state: ErState, seat: i64, plan: Plan) -> TurnCandidate:
     """A whole turn as a course: its first move is the die, where that is to be taken."""
     if is_take(question_for(state, seat)):
-        return Course([int(DIE.base + plan.die)], plan, plan.worth)
-    return Course(moves_of(plan)[0], plan, plan.worth)
+        return TurnCandidate([int(DIE.base + plan.die)], plan, plan.worth)
+    return TurnCandidate(moves_of(plan)[0], plan, plan.worth)
 
 
-def moves_left(rules: Ruleset[ErState], state: ErState, seat: i64) -> list[Course]:
+def moves_left(rules: Ruleset[ErState], state: ErState, seat: i64) -> list[TurnCandidate]:
     """What is left of a turn, move by move, still without its worth."""
-    return [Course(words, None, 0) for _, words in rules.whole_moves(state, seat)]
+    return [TurnCandidate(words, None, 0) for _, words in rules.whole_moves(state, seat)]
 
 
-def rest_of_turn(rules: Ruleset[ErState], look: EvalContext, state: ErState) -> list[Course]:
+def rest_of_turn(rules: Ruleset[ErState], look: EvalContext, state: ErState) -> list[TurnCandidate]:
     """What is left of the last turn, each move with the worth of the best that follows it in the turn."""
-    found: list[Course] = []
+    found: list[TurnCandidate] = []
     for one in try_all(rules, look, state):
         worth = one.seen
         if one.leaves_something():
             worth = NEVER
             for further in rest_of_turn(rules, look, one.enter().copy()):
                 worth = max(worth, further.worth)
-        found.append(Course(one.words, None, worth))
+        found.append(TurnCandidate(one.words, None, worth))
     return found
 
 
-def go(rules: Ruleset[ErState], state: ErState, seat: i64, course: Course) -> None:
+def go(rules: Ruleset[ErState], state: ErState, seat: i64, course: TurnCandidate) -> None:
     """Go a course to the end of the seat's turn; the rules run on until chance or the seat is asked."""
     plan = course.plan
     if plan is None or is_take(question_for(state, seat)):

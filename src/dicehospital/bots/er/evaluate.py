@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.memory import Memory
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BIT, CLIPBOARD, FIRST_BED, HUMAN, SIZE, WARDS
@@ -25,9 +25,9 @@ PARTS: Final = (
 class EvalContext:
     """What a seat needs to know about the table besides its own sheet."""
 
-    def __init__(self, chances: Chances, memory: Memory, state: ErState, seat: i64) -> None:
+    def __init__(self, chances: Chances, memory: EstimateCache, state: ErState, seat: i64) -> None:
         self.chances: Chances = chances
-        self.memory: Memory = memory
+        self.memory: EstimateCache = memory
         self.seat: i64 = seat
         self.turns: i64 = 0
         self.turn_to(state, state.setup.turns - state.turn)  # after this one

@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.courses import Course, courses_of, different_first, spelt
 from dicehospital.bots.er.endings import LOOKS, Endings
 from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
+from dicehospital.bots.er.fast_greedy import FastGreedy, moves_of, question_for
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.greedy import CHANCES, is_take
 from dicehospital.bots.er.proofs import proven
 from dicehospital.bots.er.signature import signature
-from dicehospital.bots.er.swift import Swift, moves_of, question_for
+from dicehospital.bots.er.turn_candidates import TurnCandidate, courses_of, different_first, spelt
 from dicehospital.bots.intervals import CLEAR, LEAST, half_interval
 from dicehospital.er.imagine import imagine
 from dicehospital.er.state import ErState
@@ -40,7 +40,7 @@ RIVALS: Final = "rivals"  # a part: what a move leaves to the best rival speaks 
 
 
 @final
-class Reach:
+class SearchLimits:
     """How many turns ahead courses are tried, in how many games each, and with which beliefs.
 
     `sight`: for how many games it counts what a course looks like before it is tried.
@@ -61,12 +61,14 @@ class Expert:
     are spent on the courses between which it is hard to tell.
     """
 
-    def __init__(self, seed: int, usual: Reach, alone: Reach, moves: i64, seconds: float) -> None:
-        self.reach: Reach = usual  # at the table where it sits
-        self.swift: Swift = Swift(usual.chances)
+    def __init__(
+        self, seed: int, usual: SearchLimits, alone: SearchLimits, moves: i64, seconds: float
+    ) -> None:
+        self.reach: SearchLimits = usual  # at the table where it sits
+        self.swift: FastGreedy = FastGreedy(usual.chances)
         self.streams: vec[i64] = derive(seed, ("search",))
-        self.usual: Reach = usual
-        self.alone: Reach = alone
+        self.usual: SearchLimits = usual
+        self.alone: SearchLimits = alone
         self.moves: i64 = moves
         self.seconds: float = seconds
         looks = float(LOOKS) * min(seconds, 1.0) if seconds > 0.0 else float(LOOKS)
@@ -92,7 +94,7 @@ class Expert:
         self.remember(state, seat, best)
         return spelt(game, seat, best.words)
 
-    def sought(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> Course:
+    def sought(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> TurnCandidate:
         """The course that leads furthest in imagined games."""
         self.begin(state)
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
@@ -132,8 +134,8 @@ class Expert:
         ]
 
     def settled(
-        self, rules: Ruleset[ErState], state: ErState, seat: i64, courses: list[Course]
-    ) -> list[Course]:
+        self, rules: Ruleset[ErState], state: ErState, seat: i64, courses: list[TurnCandidate]
+    ) -> list[TurnCandidate]:
         """Return the courses, the best first, after more samples of those that may be the best."""
         if self.seconds <= 0.0:
             return courses
@@ -151,11 +153,11 @@ class Expert:
         reach = self.alone if state.is_solo() else self.usual
         if reach is not self.reach:
             self.reach = reach
-            self.swift = Swift(reach.chances)
+            self.swift = FastGreedy(reach.chances)
         self.end = perf_counter() + (self.seconds if self.seconds > 0.0 else _FOREVER)
 
     # -- keeping to a course --------------------------------------------------------------------------------
-    def remember(self, state: ErState, seat: i64, course: Course) -> None:
+    def remember(self, state: ErState, seat: i64, course: TurnCandidate) -> None:
         """The rest of a course that begins with a die: nothing new is known when it is resolved."""
         plan = course.plan
         self.rest = []
@@ -191,7 +193,7 @@ class Expert:
         rules: Ruleset[ErState],
         state: ErState,
         seat: i64,
-        courses: list[Course],
+        courses: list[TurnCandidate],
         worlds: i64,
     ) -> i64:
         """Try courses in so many worlds more; in how many there was time for."""
@@ -204,7 +206,7 @@ class Expert:
         return done
 
     def outcome(
-        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course
+        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: TurnCandidate
     ) -> list[int]:
         """What a course leads to in a world, part by part, in thousandths; then the best of the rivals."""
         self.swift.begin(0)
@@ -234,7 +236,7 @@ class Expert:
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
-def best_of(courses: list[Course], sight: i64) -> Course:
+def best_of(courses: list[TurnCandidate], sight: i64) -> TurnCandidate:
     """The course that leads furthest; untried ones stand in the order of first sight."""
     best = courses[0]
     for course in courses:
@@ -243,7 +245,7 @@ def best_of(courses: list[Course], sight: i64) -> Course:
     return best
 
 
-def better_half(courses: list[Course], sight: i64) -> list[Course]:
+def better_half(courses: list[TurnCandidate], sight: i64) -> list[TurnCandidate]:
     """The half that leads further, at least two, and of those no hopeless one."""
     ordered = sorted(courses, key=lambda course: -course.promise(sight))
     best = ordered[0]
@@ -255,7 +257,7 @@ def better_half(courses: list[Course], sight: i64) -> list[Course]:
     ]
 
 
-def contenders(courses: list[Course]) -> list[Course]:
+def contenders(courses: list[TurnCandidate]) -> list[TurnCandidate]:
     """The best course, and those that may be as good."""
     best = best_of(courses, 0)
     return [
@@ -265,19 +267,19 @@ def contenders(courses: list[Course]) -> list[Course]:
     ]
 
 
-def gaps(one: Course, other: Course) -> list[float]:
+def gaps(one: TurnCandidate, other: TurnCandidate) -> list[float]:
     """What separates two courses, in each world that both were tried in."""
     count = min(len(one.totals), len(other.totals))
     return [float(one.totals[world] - other.totals[world]) for world in range(count)]
 
 
-def lead(one: Course, other: Course) -> float:
+def lead(one: TurnCandidate, other: TurnCandidate) -> float:
     """By how much a course leads further than another, on average; never less than nothing."""
     found = gaps(one, other)
     return max(sum(found) / max(len(found), 1), 0.0)
 
 
-def error(one: Course, other: Course) -> float:
+def error(one: TurnCandidate, other: TurnCandidate) -> float:
     """The standard error of what separates two courses in the same worlds."""
     found = gaps(one, other)
     count = len(found)
@@ -287,15 +289,17 @@ def error(one: Course, other: Course) -> float:
     return sqrt(sum([(gap - middle) ** 2 for gap in found]) / (count - 1) / count)
 
 
-def begun_differently(courses: list[Course]) -> list[Course]:
+def begun_differently(courses: list[TurnCandidate]) -> list[TurnCandidate]:
     """For each first move the course that leads furthest, the best first."""
-    found: dict[str, Course] = {}
+    found: dict[str, TurnCandidate] = {}
     for course in sorted(courses, key=lambda course: -course.mean()):
         found.setdefault(str(course.words), course)
     return list(found.values())
 
 
-def ranked(game: Game[ErState], seat: int, one: Course, other: Course, best: Course) -> Ranked:
+def ranked(
+    game: Game[ErState], seat: int, one: TurnCandidate, other: TurnCandidate, best: TurnCandidate
+) -> Ranked:
     """What is thought of the first move of a course, against that of another.
 
     Its value is that of the best less what separates the two in the same worlds, in which what it leaves

@@ -7,8 +7,8 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.er.greedy import Greedy, best_first, think
-from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.turns import MARGIN
 from dicehospital.er.state import ErState
 from dicehospital.kernel.game import Game
@@ -22,7 +22,7 @@ class ErRollouts:
 
     def __init__(self, seed: int, turns: i64) -> None:
         self.greedy: Greedy = Greedy(seed)
-        self.swift: Swift = Swift()
+        self.swift: FastGreedy = FastGreedy()
         self.turns: i64 = turns
 
     def names(self, _game: Game[ErState], _seat: int) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ class ErRollouts:
         return parts(look, state)
 
 
-def play_until(rules: Ruleset[ErState], policy: Swift, state: ErState, turn: i64) -> None:
+def play_until(rules: Ruleset[ErState], policy: FastGreedy, state: ErState, turn: i64) -> None:
     """Let greedy decide for all seats until a turn begins, or to the end."""
     while not state.over and state.turn < turn:
         policy.act(rules, state, state.agenda[0].seat)

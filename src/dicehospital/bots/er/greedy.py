@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.chances import SURE, Chances
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import PARTS, EvalContext, evaluate, parts
-from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, book
@@ -177,7 +177,7 @@ class Greedy(Policy[ErState]):
 
     def __init__(self, seed: int, noise: i64 = 0, chances: Chances = CHANCES) -> None:
         self.chances: Chances = chances
-        self.memory: Memory = Memory(chances)
+        self.memory: EstimateCache = EstimateCache(chances)
         self.noise: i64 = noise
         self.streams: vec[i64] = derive(seed, STREAM)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicehospital.bots.bot import Ranked
-from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.fast_greedy import FastGreedy
 from dicehospital.bots.sights import Chance
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import FIRST_BED, SIZE, WARDS
@@ -31,7 +31,7 @@ def chances(world: Game[ErState], seat: int, best: Ranked, _seed: int) -> list[C
 
 def _played_on(world: Game[ErState], seat: int, best: Ranked) -> Sheet:
     """The sheet of a seat some turns later; what was thought out is made, the rest is greedy's."""
-    rules, state, swift = world.rulebook.ruleset, world.state.copy(), Swift()
+    rules, state, swift = world.rulebook.ruleset, world.state.copy(), FastGreedy()
     state.forget()
     planned, end = [tuple(best.move.words), *best.rest], state.turn + TURNS
     swift.begin(0)

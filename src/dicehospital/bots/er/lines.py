@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dicehospital.bots.bot import Ranked
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import EvalContext
 from dicehospital.bots.er.greedy import CHANCES, Candidate, best_first, think
-from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.trails import Leg, Mark
 from dicehospital.er.board.sheet import Sheet, format_sheet
 from dicehospital.er.components import BEDS, COLOURS
@@ -75,7 +75,7 @@ def _leg(before: ErState, die: int, move: Move, sheet: Sheet) -> Leg:
 
 def context_of(game: Game[ErState], seat: int) -> EvalContext:
     """What the seat needs to know about the table."""
-    return EvalContext(CHANCES, Memory(CHANCES), game.state, seat)
+    return EvalContext(CHANCES, EstimateCache(CHANCES), game.state, seat)
 
 
 def _next(tried: list[Candidate], rest: list[Any]) -> Candidate:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dicehospital.bots.bot import AVERAGE, CERTAIN, Ranked
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.courses import Course, spelt
 from dicehospital.bots.er.endings import Endings
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import PARTS, EvalContext, parts
+from dicehospital.bots.er.fast_greedy import SKIP
 from dicehospital.bots.er.greedy import CHANCES, try_move
-from dicehospital.bots.er.memory import Memory
-from dicehospital.bots.er.swift import SKIP
+from dicehospital.bots.er.turn_candidates import TurnCandidate, spelt
 from dicehospital.er.phases.resolve import SCREENING
 from dicehospital.er.state import ErState
 from dicehospital.kernel.game import Game
@@ -29,7 +29,7 @@ def proven(endings: Endings, game: Game[ErState], seat: int) -> list[Ranked]:
     return found
 
 
-def _told(endings: Endings, game: Game[ErState], seat: int, course: Course) -> Ranked:
+def _told(endings: Endings, game: Game[ErState], seat: int, course: TurnCandidate) -> Ranked:
     value = endings.value(course)
     proof = CERTAIN if endings.outcomes == 1 else AVERAGE
     named = _parts(game.rulebook.ruleset, without_past(game.state), seat, course, value)
@@ -38,11 +38,11 @@ def _told(endings: Endings, game: Game[ErState], seat: int, course: Course) -> R
 
 
 def _parts(
-    rules: Ruleset[ErState], state: ErState, seat: int, course: Course, value: float
+    rules: Ruleset[ErState], state: ErState, seat: int, course: TurnCandidate, value: float
 ) -> dict[str, float]:
     """What the points are made of: the sheet at the end of the turn, and last what is known beyond that."""
     after = _end_of(rules, state, seat, [course.words, *course.rest()])
-    look = EvalContext(CHANCES, Memory(CHANCES), after, seat)
+    look = EvalContext(CHANCES, EstimateCache(CHANCES), after, seat)
     made = parts(look, after)
     named = {name: number / float(SURE) for name, number in zip(PARTS, made, strict=True)}
     named[PARTS[-1]] += value - sum(named.values())

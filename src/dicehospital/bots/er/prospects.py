@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.beds import Beds, beside
+from dicehospital.bots.er.beds import BedMasks, beside
 from dicehospital.bots.er.chances import SURE, Chances
 from dicehospital.bots.er.weights import TURNS, Weights
 from dicehospital.er.board.sheet import Sheet
@@ -38,7 +38,7 @@ class Prospect:
     def __init__(self, card: i64) -> None:
         self.card: i64 = card
 
-    def worth(self, sheet: Sheet, beds: Beds, chances: Chances, turns: i64) -> i64:
+    def worth(self, sheet: Sheet, beds: BedMasks, chances: Chances, turns: i64) -> i64:
         """Points now and in prospect, in thousandths."""
         points = CARDS[self.card].points(sheet)
         if turns == 0:
@@ -47,11 +47,11 @@ class Prospect:
         hope = self.hope_within(beds, chances.weights, turns) * (SURE + chances.hopes[place])
         return points * (SURE + chances.points[place]) + hope // SURE
 
-    def hope_within(self, beds: Beds, weights: Weights, turns: i64) -> i64:
+    def hope_within(self, beds: BedMasks, weights: Weights, turns: i64) -> i64:
         """What free beds may add to the points in so many turns."""
         return self.hope(beds, weights) * turns // (turns + weights.fade)
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """What free beds may add to the points when there is time."""
         raise NotImplementedError
 
@@ -59,7 +59,7 @@ class Prospect:
         """Whether `at_lab` tells the labs apart."""
         return False
 
-    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+    def at_lab(self, beds: BedMasks, weights: Weights, lab: i64) -> i64:
         """What the beds round a lab may add; only to be compared with other sheets."""
         raise NotImplementedError
 
@@ -67,7 +67,7 @@ class Prospect:
 class LabProspect(Prospect):
     """What a radiologist promises: lab by lab."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """What the beds round both labs may add."""
         hope: i64 = 0
         lab: i64
@@ -84,7 +84,7 @@ class LabProspect(Prospect):
 class SequenceProspect(Prospect):
     """E0: the fewer patients a path 1-2-3-4-5-6 misses, the better."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """By the best path over patients and beds that can have their value."""
         best = most_on_a_path(beds)
         if best == 6:
@@ -95,7 +95,7 @@ class SequenceProspect(Prospect):
         return hope
 
 
-def most_on_a_path(beds: Beds) -> i64:
+def most_on_a_path(beds: BedMasks) -> i64:
     """The most patients on one path 1-2-3-4-5-6 whose other beds can have their value."""
     ends = vec[i64]([beds.free[1], beds.of[1], 0, 0, 0, 0, 0])  # by patients: where paths can end
     value: i64
@@ -116,7 +116,7 @@ def most_on_a_path(beds: Beds) -> i64:
 class LinesProspect(Prospect):
     """What E1 promises: straight lines of three equal values."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """Lines that miss one patient."""
         found: i64 = 0
         value: i64
@@ -141,7 +141,7 @@ def nearly(triples: vec[i64], good: i64, free: i64) -> i64:
 class GroupProspect(Prospect):
     """What E2 promises: the largest connected group of equal values."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """Beds beside the largest group, or the luckiest of the largest."""
         largest: i64 = 0
         most: i64 = 0
@@ -172,7 +172,7 @@ def grown(group: i64, beds: i64) -> i64:
 class CommonProspect(Prospect):
     """What E3 promises: the most common value, less the least common."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """Values on no bed: two of them keep the minus points away."""
         absent: i64 = 0
         value: i64
@@ -186,7 +186,7 @@ class CommonProspect(Prospect):
 class TrianglesProspect(Prospect):
     """What E4 promises: triangles of odd or of even values."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """Triangles that miss one patient."""
         odd = beds.of[1] | beds.of[3] | beds.of[5]
         even = beds.of[2] | beds.of[4] | beds.of[6]
@@ -199,11 +199,11 @@ class TrianglesProspect(Prospect):
 class CriticalProspect(LabProspect):
     """What R5 promises: critical patients next to a lab."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """Free beds by a lab."""
         return count_bits(LAB_BEDS & beds.free[6]) * weights.r5_open
 
-    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+    def at_lab(self, beds: BedMasks, weights: Weights, lab: i64) -> i64:
         """Free beds by this lab."""
         return count_bits(RING_MASK[lab] & beds.free[6]) * weights.r5_open
 
@@ -212,7 +212,7 @@ class CriticalProspect(LabProspect):
 class ExtremeProspect(LabProspect):
     """What R6 promises: labs whose six patients have a very low or very high total."""
 
-    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+    def at_lab(self, beds: BedMasks, weights: Weights, lab: i64) -> i64:
         """A total of at most 12 or at least 30: less for each free bed, and the fewer points are to spare."""
         free: i64 = 0
         total: i64 = 0
@@ -235,11 +235,11 @@ class ExtremeProspect(LabProspect):
 class HighProspect(LabProspect):
     """What R7 promises: patients of 4 or more next to a lab."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def hope(self, beds: BedMasks, weights: Weights) -> i64:
         """Free beds by a lab."""
         return count_bits(LAB_BEDS & beds.free[6]) * weights.r7_open
 
-    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+    def at_lab(self, beds: BedMasks, weights: Weights, lab: i64) -> i64:
         """Free beds by this lab."""
         return count_bits(RING_MASK[lab] & beds.free[6]) * weights.r7_open
 
@@ -248,7 +248,7 @@ class HighProspect(LabProspect):
 class OppositeProspect(LabProspect):
     """What R8 promises: equal values on opposite sides of a lab."""
 
-    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+    def at_lab(self, beds: BedMasks, weights: Weights, lab: i64) -> i64:
         """Pairs of which one bed or both are free."""
         hope: i64 = 0
         side: i64
@@ -256,7 +256,7 @@ class OppositeProspect(LabProspect):
             hope += self.of_pair(beds, weights, RING[side], RING[side + 3])
         return hope
 
-    def of_pair(self, beds: Beds, weights: Weights, one: i64, other: i64) -> i64:
+    def of_pair(self, beds: BedMasks, weights: Weights, one: i64, other: i64) -> i64:
         """A bed that can have the value opposite."""
         value = max(beds.values[one], beds.values[other])
         if value == 0:
@@ -272,7 +272,7 @@ class OppositeProspect(LabProspect):
 class EqualProspect(LabProspect):
     """What R9 promises: equal values round a lab."""
 
-    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+    def at_lab(self, beds: BedMasks, weights: Weights, lab: i64) -> i64:
         """The best value: patients that have it, times beds for one or two more."""
         best: i64 = 0
         value: i64

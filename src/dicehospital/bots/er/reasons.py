@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.bots.er import evaluate
-from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.beds import BedMasks
 from dicehospital.bots.er.evaluate import EvalContext
 from dicehospital.bots.er.lines import Line, context_of
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
@@ -157,7 +157,7 @@ def _prospect(look: EvalContext, card: int, before: Sheet, a: Sheet, b: Sheet) -
 
 def _lab_hope(look: EvalContext, card: int, sheet: Sheet, lab: int) -> int:
     """What the beds around a lab may still add to the points of a card; only to be compared."""
-    beds, weights = Beds(), look.chances.weights
+    beds, weights = BedMasks(), look.chances.weights
     beds.read(sheet, horizon(weights, look.turns))
     return int(PROSPECTS[card].at_lab(beds, weights, lab))
 

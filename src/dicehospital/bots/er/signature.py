@@ -81,7 +81,7 @@ def lab_signature(sheet: Sheet) -> i64:
 
 
 @final
-class Known:
+class TranspositionTable:
     """What cards promise sheets, by card, turn and signature; a newer one takes the place of an older."""
 
     def __init__(self) -> None:

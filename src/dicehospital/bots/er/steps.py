@@ -13,7 +13,7 @@ from dicehospital.er.cards.deck import goal_of
 from dicehospital.er.components import SPECIALISTS
 
 
-class Way:
+class GoalDistance:
     """The way to a goal: a step for each that is missing. None is missing when the goal is met."""
 
     def __init__(self, card: i64) -> None:
@@ -26,7 +26,7 @@ class Way:
 
 
 @final
-class ToStethoscopes(Way):
+class ToStethoscopes(GoalDistance):
     """C10: they come in twos."""
 
     def missing(self, sheet: Sheet) -> i64:
@@ -36,7 +36,7 @@ class ToStethoscopes(Way):
 
 
 @final
-class ToFullWards(Way):
+class ToFullWards(GoalDistance):
     """C15: whole wards, bed by bed."""
 
     def missing(self, sheet: Sheet) -> i64:
@@ -63,10 +63,15 @@ def fewest_free(sheet: Sheet, counted: i64) -> i64:
     return best
 
 
-KINDS: Final[dict[str, type[Way]]] = {"stethoscopes": ToStethoscopes, "full_wards": ToFullWards}
+KINDS: Final[dict[str, type[GoalDistance]]] = {
+    "stethoscopes": ToStethoscopes,
+    "full_wards": ToFullWards,
+}
 """By the goal of the row, where a step is not one more of what is asked for."""
 
-WAYS: Final[list[Way]] = [KINDS.get(SPECIALISTS[card].goal, Way)(card) for card in CARDIOLOGISTS]
+WAYS: Final[list[GoalDistance]] = [
+    KINDS.get(SPECIALISTS[card].goal, GoalDistance)(card) for card in CARDIOLOGISTS
+]
 """Of the cardiologists, in the order of their numbers."""
 
 

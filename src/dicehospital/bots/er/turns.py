@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.bots.er.chances import Chances
-from dicehospital.bots.er.pad import Pad
+from dicehospital.bots.er.scratch_sheet import ScratchSheet
 from dicehospital.er.board.tables import (
     BIT,
     CRITICAL,
@@ -53,11 +53,11 @@ class Plan:
 
 
 @final
-class Turns:
+class TurnGenerator:
     """Thinks about turns of one seat after another. Its memory is its own: one for each thinker."""
 
     def __init__(self, chances: Chances) -> None:
-        self.pad: Pad = Pad(chances)
+        self.pad: ScratchSheet = ScratchSheet(chances)
         self.best: Plan = Plan()
         self.plans: list[Plan] | None = None  # gathered, if all are wanted
         self.is_thorough: bool = False  # whether the best is sought among all, not among the likely

@@ -11,9 +11,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.nodes import Node, outcome
+from dicehospital.bots.hospital.turn_search import TurnSearch
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.effects.effect import IF_MOST
 from dicehospital.hospital.scoring import total
@@ -46,7 +46,7 @@ def ends_of(
     state: HospitalState,
     seat: i64,
     root: Node,
-    activation: Activation,
+    activation: TurnSearch,
 ) -> list[End]:
     """Every end that an activation has seen, most points first; none if that proves nothing."""
     found: list[End] = []

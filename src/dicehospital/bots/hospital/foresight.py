@@ -7,13 +7,20 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital import city, investing, reporting
-from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.endings import End, ends_of, is_last
 from dicehospital.bots.hospital.evaluate import parts as guessed
-from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
+from dicehospital.bots.hospital.greedy import (
+    LATER,
+    Greedy,
+    PlannedTurn,
+    asked_of,
+    is_of_turn,
+    judged,
+)
 from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.nodes import Node
 from dicehospital.bots.hospital.prospects import equipment_worth
+from dicehospital.bots.hospital.turn_search import TurnSearch
 from dicehospital.bots.hospital.weights import IMAGINING, POINT, Weights, learnt
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.automa.module import Automa
@@ -64,8 +71,10 @@ class HospitalRollouts:
         self.player: Greedy = Greedy(seed, 0, IMAGINING)  # who plays on in imagined games
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
-        self.ways: list[Way] = []
-        self.settled: list[Way] = [Way() for _ in range(MOST_SEATS)]  # turns under way
+        self.ways: list[PlannedTurn] = []
+        self.settled: list[PlannedTurn] = [
+            PlannedTurn() for _ in range(MOST_SEATS)
+        ]  # turns under way
 
     def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:
         """What an outcome is made of."""
@@ -100,7 +109,7 @@ class HospitalRollouts:
         if settled is not None:
             return [self.spelt(game, seat, settled)]
         planner = self.greedy.thinking(rules, state, asked.seat)
-        activation = Activation(planner)
+        activation = TurnSearch(planner)
         best = activation.best(planner.root(asked.question), self.looks)
         beam = self.greedy.end_of_turn(planner, asked.question)
         if best.is_within() or beam.worth > best.worth:
@@ -113,7 +122,7 @@ class HospitalRollouts:
         """The first moves of the ways to these ends, which are noted."""
         planner = self.greedy.thinking(game.rulebook.ruleset, game.state, asked.seat)
         for end in ends:
-            way = Way()
+            way = PlannedTurn()
             way.note(end, game.state)
             way.end(end, planner.done())
             self.ways.append(way)
@@ -127,7 +136,7 @@ class HospitalRollouts:
             return []
         planner = self.greedy.thinking(rules, state, asked.seat)
         root = planner.root(asked.question)
-        activation = Activation(planner)
+        activation = TurnSearch(planner)
         activation.exhaust(root, looks)
         return ends_of(rules, state, asked.seat, root, activation)
 

@@ -31,7 +31,7 @@ LATER: Final = "later"  # a part: what is hoped for after this turn
 
 
 @final
-class Way:
+class PlannedTurn:
     """The moves of a turn that were thought out, and the hospital that each is for."""
 
     def __init__(self) -> None:
@@ -98,12 +98,12 @@ class Greedy(Policy[HospitalState]):
         self.noise: i64 = noise
         self.streams: vec[i64] = derive(seed, STREAM)
         self.planner: Planner | None = None
-        self.ways: list[Way] = [Way() for _ in range(MOST_SEATS)]
+        self.ways: list[PlannedTurn] = [PlannedTurn() for _ in range(MOST_SEATS)]
 
     def begin(self, seed: int) -> None:
         """Draw from a new stream, without a plan."""
         self.streams = derive(seed, STREAM)
-        self.ways = [Way() for _ in range(MOST_SEATS)]
+        self.ways = [PlannedTurn() for _ in range(MOST_SEATS)]
 
     def act(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> None:
         """Make the best move."""

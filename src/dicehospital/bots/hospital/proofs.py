@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicehospital.bots.bot import CERTAIN, Ranked
 from dicehospital.bots.hospital.endings import End
 from dicehospital.bots.hospital.foresight import HospitalRollouts
-from dicehospital.bots.hospital.greedy import Way, asked_of, is_of_turn, told
+from dicehospital.bots.hospital.greedy import PlannedTurn, asked_of, is_of_turn, told
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
 from dicehospital.hospital.state import HospitalState
@@ -33,7 +33,7 @@ def proven(
 
 def words_of(planner: Planner, state: HospitalState, end: End) -> list[list[int]]:
     """The words of each move of the turn that ends so."""
-    way = Way()
+    way = PlannedTurn()
     way.note(end.node, state)
     way.end(end.node, planner.done())
     return [task.words() for task in way.tasks]

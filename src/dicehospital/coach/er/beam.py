@@ -12,10 +12,10 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.swift import follow, question_for
-from dicehospital.bots.er.turns import Plan, Turns
+from dicehospital.bots.er.fast_greedy import follow, question_for
+from dicehospital.bots.er.turns import Plan, TurnGenerator
+from dicehospital.coach.er.game_trace import GameTrace
 from dicehospital.coach.er.hindsight import KEEN, STEADY, STRICT, minds
-from dicehospital.coach.er.past import Past
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.scoring import cardiologist_points, total
@@ -49,7 +49,7 @@ class Child:
 
 
 @final
-class Breadth:
+class BeamSettings:
     """How a beam is cut: its width, nodes of a pattern, who judges them, the first turn."""
 
     def __init__(self, width: i64, alike: i64, mind: int, start: int = 0) -> None:
@@ -62,12 +62,12 @@ class Breadth:
 # Found by experiment: beams that judge differently find more than one that is broader, and what is left
 # to find in the middle of a line is found cheaply from there, by more nodes of each pattern.
 PASSES: Final = [
-    [Breadth(600, 3, STEADY), Breadth(600, 3, KEEN)],
-    [Breadth(400, 8, STRICT, 4), Breadth(400, 8, STEADY, 8), Breadth(400, 8, KEEN, 12),
-     Breadth(400, 8, STEADY, 6), Breadth(300, 8, STRICT, 10), Breadth(300, 8, KEEN, 2)],
-    [Breadth(1000, 4, STRICT), Breadth(600, 10, KEEN, 5), Breadth(600, 10, STEADY, 10)],
-    [Breadth(1000, 6, STEADY), Breadth(600, 10, STRICT, 3), Breadth(600, 10, KEEN, 7)],
-    [Breadth(1500, 4, KEEN), Breadth(800, 12, STRICT, 6), Breadth(800, 12, KEEN, 12)],
+    [BeamSettings(600, 3, STEADY), BeamSettings(600, 3, KEEN)],
+    [BeamSettings(400, 8, STRICT, 4), BeamSettings(400, 8, STEADY, 8), BeamSettings(400, 8, KEEN, 12),
+     BeamSettings(400, 8, STEADY, 6), BeamSettings(300, 8, STRICT, 10), BeamSettings(300, 8, KEEN, 2)],
+    [BeamSettings(1000, 4, STRICT), BeamSettings(600, 10, KEEN, 5), BeamSettings(600, 10, STEADY, 10)],
+    [BeamSettings(1000, 6, STEADY), BeamSettings(600, 10, STRICT, 3), BeamSettings(600, 10, KEEN, 7)],
+    [BeamSettings(1500, 4, KEEN), BeamSettings(800, 12, STRICT, 6), BeamSettings(800, 12, KEEN, 12)],
 ]  # fmt: skip
 
 
@@ -75,15 +75,17 @@ PASSES: Final = [
 class Beam:
     """Looks for better lines, beginning with the one that was played."""
 
-    def __init__(self, past: Past) -> None:
-        self.past: Past = past
+    def __init__(self, past: GameTrace) -> None:
+        self.past: GameTrace = past
         self.seat: i64 = past.seat
-        self.minds: list[Turns] = [Turns(chances) for chances in minds(past.rolls())]
+        self.minds: list[TurnGenerator] = [
+            TurnGenerator(chances) for chances in minds(past.rolls())
+        ]
         self.line: list[Segment] = past.segments()
         self.points: i64 = total(self.nodes_of(self.line)[-1].state, self.seat)
 
     # -- passes ----------------------------------------------------------------------------------------
-    def search(self, beams: list[Breadth], told: Callable[[float], None] | None) -> None:
+    def search(self, beams: list[BeamSettings], told: Callable[[float], None] | None) -> None:
         """One pass: beams through the game, or its end, one after another."""
         done = 0
         for breadth in beams:
@@ -93,7 +95,7 @@ class Beam:
             if told is not None:
                 told(done / len(beams))
 
-    def go_through(self, breadth: Breadth) -> None:
+    def go_through(self, breadth: BeamSettings) -> None:
         """One beam, turn by turn; the best line so far stays in it."""
         kept = self.nodes_of(self.line)
         nodes = [kept[breadth.start]]
@@ -105,9 +107,9 @@ class Beam:
         for node in nodes:
             self.compare(node)
 
-    def children_of(self, nodes: list[Node], breadth: Breadth) -> list[Child]:
+    def children_of(self, nodes: list[Node], breadth: BeamSettings) -> list[Child]:
         """The turns that look best, so many of each pattern; where there are very many, of the best nodes."""
-        crowd = Crowd(breadth.alike)
+        crowd = Frontier(breadth.alike)
         left = _WAYS * breadth.width
         for node in nodes:
             plans = self.minds[breadth.mind].all_of(node.state, self.seat)
@@ -164,7 +166,7 @@ class Beam:
 
 
 @final
-class Crowd:
+class Frontier:
     """Turns from which the best of each pattern are chosen, no two of which lead to the same sheet."""
 
     def __init__(self, alike: i64) -> None:
@@ -177,7 +179,7 @@ class Crowd:
         if kept is None:
             self.by_pattern[int(plan.pattern)] = [Child(node, plan, worth)]
         elif len(kept) < self.alike or worth > kept[-1].worth:
-            let_in(kept, Child(node, plan, worth), self.alike)
+            admit(kept, Child(node, plan, worth), self.alike)
 
     def best(self, most: i64) -> list[Child]:
         """The best of all that were let in."""
@@ -186,7 +188,7 @@ class Crowd:
         return found[:most]
 
 
-def let_in(kept: list[Child], child: Child, most: i64) -> None:
+def admit(kept: list[Child], child: Child, most: i64) -> None:
     """Put a turn where it belongs among better and poorer ones; of those to the same sheet the best stays."""
     place: i64 = 0
     while place < len(kept) and kept[place].worth >= child.worth:

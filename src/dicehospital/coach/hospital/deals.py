@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from dicehospital.coach.par import Usual
+from dicehospital.coach.par import ParStatistics
 from dicehospital.kernel.game import Game
 
 LEAST: Final = 8  # lines: fewer say too little
@@ -47,14 +47,14 @@ def deal_of(game: Game[Any], points: tuple[int, ...]) -> Deal | None:
     return Deal(fmean(points), usual.mean, _95 * sqrt(variance), len(points))
 
 
-def usual_deal(game: Game[Any]) -> Usual | None:
+def usual_deal(game: Game[Any]) -> ParStatistics | None:
     """What that bot scores at such a table; None where that was never measured."""
     if "position" in game.origin:
         return None
     asked = {"players": game.origin["players"], "options": game.origin["options"]}
     for row in _usual():
         if all(row[key] == asked[key] for key in asked):
-            return Usual(row["mean"], row["deviation"], row["games"])
+            return ParStatistics(row["mean"], row["deviation"], row["games"])
     return None
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import EvalContext
 from dicehospital.bots.er.evaluate import parts as er_parts
-from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.hospital.foresight import automas, hoped_for
 from dicehospital.bots.hospital.weights import learnt
 from dicehospital.bots.opponents import with_judge
@@ -53,7 +53,7 @@ def _er(state: ErState) -> Standing:
 def _sheet(state: ErState, seat: int) -> float:
     """What the learnt judge thinks of a sheet with which nothing was done yet in this turn."""
     chances = with_judge()
-    look = EvalContext(chances, Memory(chances), state, seat)
+    look = EvalContext(chances, EstimateCache(chances), state, seat)
     look.turn_to(state, look.turns + 1)
     return sum(er_parts(look, state)) / _POINT
 

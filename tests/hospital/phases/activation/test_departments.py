@@ -53,6 +53,17 @@ def test_t21_a_department_is_activated_once() -> None:
     assert "DH-5.2" == refusal(game, activate("d_critical", "nurse", "R5"))
 
 
+@pytest.mark.parametrize("modules", [[], ["investments"]])
+def test_after_the_staff_patients_are_asked_for_where_no_colour_can_be_declared(
+    modules: list[str],
+) -> None:
+    """DH-5.2, DH-15.7: a nurse declares nothing."""
+    game = active(ward("R3", "R5"), modules=modules)
+    for word in ("d_critical", "nurse"):
+        game.pick(0, word)
+    assert "ask.hospital.patients" == game.view(0)["question"]["title"]["id"]
+
+
 def test_t21_a_department_must_be_owned() -> None:
     """DH-5.2."""
     assert "DH-5.2" == refusal(active(ward("R3")), activate("d_theatre", "nurse", "R3"))

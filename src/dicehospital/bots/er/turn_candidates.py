@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import SURE
 from dicehospital.bots.er.evaluate import PARTS, EvalContext
-from dicehospital.bots.er.greedy import best_first, is_take, think
-from dicehospital.bots.er.swift import (
-    Swift,
+from dicehospital.bots.er.fast_greedy import (
+    FastGreedy,
     follow,
     is_whole,
     moves_of,
     question_for,
 )
+from dicehospital.bots.er.greedy import best_first, is_take, think
 from dicehospital.bots.er.turns import MARGIN, Plan
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.solo import DISCARD
@@ -26,7 +26,7 @@ from dicehospital.kernel.types import Move
 
 
 @final
-class Course:
+class TurnCandidate:
     """The first move of a course, the plan that it belongs to, and its outcomes world by world."""
 
     def __init__(self, words: list[int], plan: Plan | None, worth: i64) -> None:
@@ -36,7 +36,7 @@ class Course:
         self.outcomes: list[list[int]] = []  # by world: parts, and last what the rivals have
         self.totals: list[int] = []  # what counts: the own points less the rivals'
 
-    def follow(self, rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64) -> None:
+    def follow(self, rules: Ruleset[ErState], swift: FastGreedy, state: ErState, seat: i64) -> None:
         """Go this way; what others do first is left to them."""
         plan = self.plan
         if plan is None or is_take(question_for(state, seat)):
@@ -84,19 +84,21 @@ class Course:
         return moves[1:] if moves[0] == self.words else moves
 
 
-def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64) -> list[Course]:
+def courses_of(
+    rules: Ruleset[ErState], swift: FastGreedy, state: ErState, seat: i64
+) -> list[TurnCandidate]:
     """What is worth trying, the best at first sight first."""
     question = question_for(state, seat)
     if is_take(question):
         plans = worth_trying(swift.turns.all_of(state, seat))
-        return [Course([int(DIE.base + plan.die)], plan, plan.worth) for plan in plans]
+        return [TurnCandidate([int(DIE.base + plan.die)], plan, plan.worth) for plan in plans]
     if question != DISCARD.number and is_whole(state, seat):
         plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]))
-        return [Course(moves_of(plan)[0], plan, plan.worth) for plan in plans]
+        return [TurnCandidate(moves_of(plan)[0], plan, plan.worth) for plan in plans]
     look = EvalContext(swift.greedy.chances, swift.greedy.memory, state, seat)
     tried = best_first(think(rules, look, state.copy()))
     least = tried[0].worth - MARGIN
-    return [Course(one.words, None, one.worth) for one in tried if one.worth >= least]
+    return [TurnCandidate(one.words, None, one.worth) for one in tried if one.worth >= least]
 
 
 def worth_trying(plans: list[Plan]) -> list[Plan]:
@@ -112,11 +114,11 @@ def worth_trying(plans: list[Plan]) -> list[Plan]:
     return found
 
 
-def different_first(courses: list[Course]) -> list[Course]:
+def different_first(courses: list[TurnCandidate]) -> list[TurnCandidate]:
     """Courses in another order: first the best of each first move, then the others."""
     seen: set[str] = set()
-    first: list[Course] = []
-    later: list[Course] = []
+    first: list[TurnCandidate] = []
+    later: list[TurnCandidate] = []
     for course in courses:
         words = str(course.words)
         (later if words in seen else first).append(course)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.beds import BedMasks
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.judge import Accumulator, accumulator_of
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
@@ -23,12 +23,12 @@ _HALF: Final[i64] = BED_COUNT // 2  # 7**16 sheets fit in a whole number, 7**32 
 
 
 @final
-class Memory:
+class EstimateCache:
     """The worth of the two cards by who lies where, for each turn of one set of cards."""
 
     def __init__(self, chances: Chances) -> None:
         self.chances: Chances = chances
-        self.beds: Beds = Beds()
+        self.beds: BedMasks = BedMasks()
         self.accumulator: Accumulator | None = accumulator_of(chances.judge)
         self.radiologist: i64 = -1
         self.epidemiologist: i64 = -1

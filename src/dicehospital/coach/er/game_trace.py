@@ -7,8 +7,8 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.endings import bare
+from dicehospital.bots.er.fast_greedy import FastGreedy, question_for
 from dicehospital.bots.er.greedy import is_take
-from dicehospital.bots.er.swift import Swift, question_for
 from dicehospital.coach.er.hindsight import unknown_rolls
 from dicehospital.er.board.tables import DICE, NONE
 from dicehospital.er.phases.choose import DIE
@@ -30,7 +30,7 @@ from dicehospital.kernel.vecs import vec
 
 
 @final
-class Past:
+class GameTrace:
     """What does not change when one seat plays otherwise.
 
     Chance asks for the same things in the same order, whoever takes which die: the specialists, then a
@@ -46,7 +46,7 @@ class Past:
         self.moves: dict[
             tuple[int, int], list[list[int]]
         ] = {}  # by turn and seat, as rows of words
-        self.swift: Swift = Swift()
+        self.swift: FastGreedy = FastGreedy()
         self.start: ErState = start
         self.journal: vec[i64] = journal
         self.first: ErState = start  # when the seat could first take a die ...

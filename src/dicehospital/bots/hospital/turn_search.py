@@ -43,7 +43,7 @@ FAR: Final[i64] = 5000  # thousandths of a point: what looks so much worse is no
 
 
 @final
-class Activation:
+class TurnSearch:
     """Looks for the best end of a turn with a planner's eyes."""
 
     def __init__(self, planner: Planner) -> None:

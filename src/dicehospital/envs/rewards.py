@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dicehospital.envs.setting import MARGIN, POINTS, Setting
+from dicehospital.envs.config import MARGIN, POINTS, EnvConfig
 
 if TYPE_CHECKING:
     from dicehospital.kernel.game import Game
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 _PLAYER = 0  # of a lane: it has one
 
 
-class Wages:
+class RewardTracker:
     """Of one game."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: EnvConfig) -> None:
         self._setting = setting
         self._paid = [0.0] * setting.players
 
@@ -40,10 +40,10 @@ class Wages:
         return [self.due(game, seat) for seat in range(self._setting.players)]
 
 
-class LaneWages:
+class LaneRewards:
     """Of many games of one player; points are paid without looking at any of them."""
 
-    def __init__(self, setting: Setting, lanes: Batch) -> None:
+    def __init__(self, setting: EnvConfig, lanes: Batch) -> None:
         self._setting, self._lanes = setting, lanes
         self._paid = np.zeros(len(lanes))
         self._looks = setting.dense and setting.reward == MARGIN  # at every game in every step

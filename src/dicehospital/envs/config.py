@@ -20,7 +20,7 @@ shared by those who win together."""
 
 
 @dataclass(frozen=True)
-class Setting:
+class EnvConfig:
     """An agreement that has been checked: all games behind one door are played by it."""
 
     game: str
@@ -40,7 +40,7 @@ class Setting:
         """How many words there are: every action is below."""
         return len(self.vocabulary)
 
-    def agreed(self, options: Mapping[str, Any]) -> Setting:
+    def agreed(self, options: Mapping[str, Any]) -> EnvConfig:
         """Return a copy with other options; vocabulary and observation never depend on them."""
         if not isinstance(options, Mapping):
             raise BadInput("options", "not_an_object", seen=type(options).__name__)

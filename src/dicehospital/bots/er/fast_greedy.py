@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.greedy import CHANCES, Greedy, is_take
-from dicehospital.bots.er.turns import A_SCREEN, NOTHING_MORE, Plan, Turns
+from dicehospital.bots.er.turns import A_SCREEN, NOTHING_MORE, Plan, TurnGenerator
 from dicehospital.er.board.tables import EXTRA, NONE, SCREEN
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.resolve import (
@@ -32,11 +32,11 @@ SKIP: Final = VOCABULARY.number["skip screen"]
 
 
 @final
-class Swift(Policy[ErState]):
+class FastGreedy(Policy[ErState]):
     """Judges as greedy does. Of equal turns it takes the first, so it needs no seed."""
 
     def __init__(self, chances: Chances = CHANCES) -> None:
-        self.turns: Turns = Turns(chances)
+        self.turns: TurnGenerator = TurnGenerator(chances)
         self.greedy: Greedy = Greedy(0, 0, chances)  # for what is no whole turn
         self.plans: list[Plan] = [Plan() for _ in range(MOST_SEATS)]  # by seat
         self.planned: list[int] = [0] * MOST_SEATS  # by seat: the turn that its plan is for

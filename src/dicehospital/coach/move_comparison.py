@@ -16,7 +16,7 @@ _POINT: Final = 1000.0  # outcomes are told in thousandths of a point
 _SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
 
 
-class Weighing:
+class MoveComparison:
     """The moves of a decision, the one that was made first, with their outcomes world by world."""
 
     def __init__(self, decision: Decision, others: list[Move], first: int = 0) -> None:
@@ -66,9 +66,9 @@ class Weighing:
         return list(map(sub, self._totals(self._best()), self._totals(0)))
 
 
-def weighing_of(decision: Decision, foresight: CoachRollouts, most: int) -> Weighing | None:
+def weighing_of(decision: Decision, foresight: CoachRollouts, most: int) -> MoveComparison | None:
     """The decision with the best other moves at first sight; None where there is none to think of."""
     seen: Any = decision.world(0)
     found = foresight.candidates(seen, decision.seat, most + 1)
     others = [move for move in found if move != decision.played][:most]
-    return Weighing(decision, others) if others else None
+    return MoveComparison(decision, others) if others else None

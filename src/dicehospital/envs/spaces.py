@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 import dicehospital as dh
 
 if TYPE_CHECKING:
-    from dicehospital.envs.setting import Setting
+    from dicehospital.envs.config import EnvConfig
     from dicehospital.kernel.game import Game
 
 Mask = NDArray[np.int8]
 Seen = dict[str, NDArray[Any]]
 
 
-class Eyes:
+class ObservationEncoder:
     """Reads games of one setting; every array is a new one, since those who learn keep them."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: EnvConfig) -> None:
         layout = dh.observation(setting.game)
         self._size, self._words = layout.size, setting.words
         low, high = np.zeros(layout.size, np.uint8), np.zeros(layout.size, np.uint8)

@@ -6,12 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.beds import BedMasks
 from dicehospital.bots.er.cells import ward_row
 from dicehospital.bots.er.chances import SURE, Chances
+from dicehospital.bots.er.estimate_cache import EstimateCache
 from dicehospital.bots.er.evaluate import EvalContext, goals, nurses, resources, solo_goals, wards
 from dicehospital.bots.er.judge import Accumulator, accumulator_of
-from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.signature import (
     BED_SIGN,
@@ -19,7 +19,7 @@ from dicehospital.bots.er.signature import (
     FLOOR_SIGN,
     LAB_WARDS,
     UNKNOWN,
-    Known,
+    TranspositionTable,
     lab_signature,
     signature,
     table_of,
@@ -35,14 +35,14 @@ _MASK: Final[i64] = 0x3FFFFFFFFFFFFFFF
 
 
 @final
-class Pad:
+class ScratchSheet:
     """A copy of a seat's sheet, and what is known about it however it is changed."""
 
     def __init__(self, chances: Chances) -> None:
         self.chances: Chances = chances
-        self.memory: Memory = Memory(chances)
-        self.known: Known = Known()
-        self.beds: Beds = Beds()
+        self.memory: EstimateCache = EstimateCache(chances)
+        self.known: TranspositionTable = TranspositionTable()
+        self.beds: BedMasks = BedMasks()
         self.accumulator: Accumulator | None = accumulator_of(chances.judge)
         # Set by `lay`.
         self.state: ErState = new_state(new_setup(2, 0, False), 0)
