@@ -32,6 +32,7 @@ TURN: dict[str, Any] = {
     "seed": 3,
 }
 THINKING = 20_000  # milliseconds, on a busy machine
+ROWS = 110  # pixels: the moves of a hint lie side by side
 DIFFERENCE = re.compile(r"bout (?:\d+\.\d points better than the next|equal)")
 # How many things of the table lie under a hint.
 COVERED = """(things) => {
@@ -71,7 +72,9 @@ def test_a_hint_says_what_its_moves_are_worth_and_why_in_room_of_its_own(
     bar, moves = page.locator("section.bar.hint"), page.get_by_test_id("hint-moves")
     expect(bar).to_contain_text(DIFFERENCE, timeout=THINKING)
     expect(bar).to_contain_text(WHY)
-    first, second = moves.get_by_role("button").all()[:2]
+    first, second = (moves.get_by_role("button").nth(n) for n in (0, 1))
+    second.wait_for()
+    assert ROWS >= moves.evaluate("(moves) => moves.clientHeight")
     expect(first).to_have_attribute("aria-pressed", "true")
     expect(first).to_contain_text(re.compile("suggested$|about equal$"))
     second.click()
