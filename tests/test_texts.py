@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from dicehospital.cli.translation import BOOKS, PLACEHOLDER, placeholders
 from dicehospital.kernel.text import LANGUAGES, Catalogue, catalogue, catalogue_names, read_locale
-from dicehospital.kernel.translation import BOOKS, PLACEHOLDER, placeholders
 
 SOURCE = Path(__file__).parents[1] / "src" / "dicehospital"
 CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dicehospital.cli.translation import Finding, compared, sentences
 from dicehospital.kernel.text import LANGUAGES, Message, catalogue
-from dicehospital.kernel.translation import Finding, compared, sentences
 from tests.cli.program import run
 
 ENGLISH = {

@@ -6,8 +6,8 @@ import click
 
 from dicehospital.cli.command import Command, Group, speech
 from dicehospital.cli.params import OneOf, lang_option
+from dicehospital.cli.translation import Finding, findings
 from dicehospital.kernel.text import LANGUAGES
-from dicehospital.kernel.translation import Finding, findings
 
 NOT_WHOLE = 1
 
