@@ -222,7 +222,8 @@ def season(people: int, games: int, seats: tuple[int, ...] = (2, 3, 4)) -> list[
 def surplus_of(games: list[RatedGame], found: dict[int, Rating]) -> dict[int, float]:
     """By how much everybody has won more than their rating lets expect, the prior counted in."""
     prior = prior_of(ER)
-    rating = {**ER, **{name: one.value for name, one in found.items()}}
+    rating: dict[Player, float] = dict(ER.items())
+    rating.update({name: one.value for name, one in found.items()})
     pulls = {
         name: -prior.precision * (one.value - prior.mean) / SCALE for name, one in found.items()
     }
