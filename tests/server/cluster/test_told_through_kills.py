@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ async def campaign(folder: Path, postgres: Postgres, redis: Redis, kills: int) -
             "DICEHOSPITAL_MESSAGE_HOSTS": post_office.origin,
             "DICEHOSPITAL_TRUSTED_PROXIES": "127.0.0.1",
         }
-        with houses.cluster(folder, postgres.database(), redis, 2, **given) as house:
+        with houses.cluster(folder, postgres.database(), redis, 2, given=given) as house:
             async with Neighbourhood(house, post_office) as people:
                 await kill(house, people, kills)
                 await people.come_to_rest()
@@ -68,4 +69,4 @@ async def kill(house: Cluster, people: Neighbourhood, kills: int) -> None:
         before = people.progress()
         await asyncio.to_thread(kill_some, house, moments)
         await asyncio.to_thread(house.restore)
-        await until(lambda before=before: people.progress() > before, PATIENCE, people.stuck)
+        await until(partial(people.has_gone_on, before), PATIENCE, people.stuck)
