@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import shutil
 import sys
 import warnings
@@ -23,7 +24,9 @@ from tools.building.docstrings import attribute_comments
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCE: Final = ROOT / "src"
 TARGET: Final = ROOT / "build" / "api"
+LOOKS: Final = Path(__file__).parent / "reference_looks"
 PACKAGE: Final = "dicehospital"
+_SIGN: Final = re.compile(r'<a class="headerlink" href="#([^"]*)">')
 # What people may build on, beside the package itself; each has a page.
 PUBLIC: Final = (
     "er",
@@ -68,7 +71,9 @@ def build(target: Path) -> None:
     for name in names:
         import_module(name)
     _add_comments()
-    pdoc.render.configure(footer_text="Dice Hospital Digital", search=True)
+    pdoc.render.configure(
+        footer_text="Dice Hospital Digital", search=True, template_directory=LOOKS
+    )
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         # Inside a class with a method `list`, that is what pdoc finds under this name.
@@ -79,6 +84,14 @@ def build(target: Path) -> None:
             f"!(?!({'|'.join(names)})$)",
         ]  # pages, no pages below
         pdoc.pdoc(PACKAGE, *inner, output_directory=target)
+    for page in target.rglob("*.html"):
+        page.write_text(_with_names(page.read_text("utf-8")), "utf-8")
+
+
+def _with_names(text: str) -> str:
+    """Return a page with what screen readers need: a language, and names of links that are mere signs."""
+    spoken = text.replace("<html>", '<html lang="en">', 1)
+    return _SIGN.sub(r'<a class="headerlink" href="#\1" aria-label="Link to \1">', spoken)
 
 
 def _add_comments() -> None:

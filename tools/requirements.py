@@ -52,7 +52,7 @@ def asked() -> dict[str, list[str]]:
         FIRST: [*runs, *builds],
         "node": steps["client"],
         "build": [*builds, *steps["client"]],
-        "server": [*runs, *extras["cluster"], *extras["push"]],
+        "server": [*runs, *extras["cluster"], *extras["push"], *extras["passkeys"]],
         **{path.stem: _listed(path) for path in sorted(FOLDER.glob("*.in"))},
     }
 

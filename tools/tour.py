@@ -30,6 +30,7 @@ KEPT: Final = (960, 600)
 SHOWN: Final = 1_100  # milliseconds of each picture
 LAST: Final = 3_500  # of the last one
 QUALITY: Final = 62
+COURSE: Final = "section.end figure svg"  # the points, turn by turn
 _SETTLED: Final = 700  # milliseconds after which nothing moves on the page
 View = dict[str, Any]
 
@@ -79,7 +80,7 @@ def pictures(tour: Tour, page: Page, house: House) -> Iterator[Image.Image]:
     page.wait_for_selector(f"{NEXT}, {tour.end}")
     yield from results(page)
     page.locator(tour.end).first.wait_for()
-    page.wait_for_load_state("networkidle")  # charts come after the points
+    page.locator(COURSE).first.wait_for()  # comes after the points
     yield picture(page)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,6 +191,14 @@ def in_sight(page: Page, selector: str) -> tuple[int, int]:
     """How many things are in sight, of how many."""
     seen, shown = page.evaluate(_SEEN, selector)
     return int(seen), int(shown)
+
+
+def comes_in_sight(page: Page, selector: str, wanted: int) -> tuple[int, int]:
+    """How many things are in sight, of how many, once as many as wanted are, or after two seconds."""
+    waits = f"([selector, n]) => ({_SEEN})(selector).every((found) => found === n)"
+    with suppress(PlaywrightTimeout):
+        page.wait_for_function(waits, arg=[selector, wanted], timeout=2_000)
+    return in_sight(page, selector)
 
 
 def too_small(page: Page, selector: str, least: int = TOUCH) -> list[str]:

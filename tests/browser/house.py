@@ -19,12 +19,12 @@ _PATIENCE = 120  # seconds until a server has to be there, or gone: a busy machi
 class House:
     """A server that can be stopped and started again on the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, port: int = 0) -> None:
         self.data = data
         self.environment: dict[str, str] = {}  # what its next start sees beside what we see
         self.program = "dicehospital"
         self.address = ""
-        self._port = 0
+        self._port = port
         self._process: subprocess.Popen[str] | None = None
         self._said: list[str] = []
 

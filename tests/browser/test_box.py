@@ -8,17 +8,23 @@ import pytest
 from playwright.sync_api import expect
 
 from dicehospital.api import new_game
+from dicehospital.kernel.history import count_chances
+from tests.automa_games import AUTOMA_GAMES, told_of_the_automa
 from tests.browser.axe import violations
+from tests.browser.driving import OVER
 from tests.browser.pages import go
 from tests.browser.tables import make_table
+from tests.pressing import pressed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from dicehospital.kernel.types import Json
     from tests.browser.house import House
 
 ASKED = "[data-testid=asked]"
 PHONE = 390
+ROUNDS = 8
 
 
 def _open(page: Page, house: House, game: str, **wishes: Any) -> None:
@@ -68,24 +74,95 @@ def _before_the_ambulances() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
-def test_nine_presses_fill_the_ambulances_against_the_automa(
+def test_few_presses_fill_the_ambulances_against_the_automa(
     page: Page, house: House, width: int
 ) -> None:
-    """DH-19: the program may draw its cards, and dice outlive a reload."""
+    """DH-19: the program may draw its cards; a handful that is taken back lacks its last press only."""
     page.set_viewport_size({"width": width, "height": 844})
     _open(page, house, "hospital", position=_before_the_ambulances())
     page.get_by_label("The program draws the cards").check()
     assert [] == violations(page)
-    for die in ["red2", "green5", "yellow3"] * 2:
-        page.locator(f"{ASKED} [data-die={die}]").click()
-    page.get_by_role("button", name="Take out: green 5").first.click()
-    for die in ["red4"] * 4:
-        page.locator(f"{ASKED} [data-die={die}]").click()
+    taken = page.get_by_role("button", name="Take out:")
+    for dice in ("red2+red2", "red2+green2", "red3+yellow3+green3", "green5"):
+        page.locator(f"{ASKED} [data-die='{dice}']").click()
+    expect(page.locator(f"{ASKED} [data-die='red4+yellow4']")).to_be_disabled()
+    page.get_by_role("button", name="Take out: green 5").click()
+    expect(taken).to_have_count(7)
+    page.locator(f"{ASKED} [data-die='red4+yellow4']").click()
     expect(page.locator(ASKED)).to_have_count(0)
     assert _fits(page)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(taken).to_have_count(7)
+    page.locator(f"{ASKED} [data-die='red4+green4']").click()
+    expect(page.locator(ASKED)).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Undo").first.click()
-    expect(page.locator(f"{ASKED} [data-die='0:2']")).to_be_visible()
+    expect(page.locator(f"{ASKED} [data-die='red2']")).to_be_visible()
+    expect(taken).to_have_count(0)
+
+
+class Pressing:
+    """Somebody who enters a recorded game on the page, counting presses; a second game says what is due."""
+
+    def __init__(self, page: Page, record: Json) -> None:
+        self._page = page
+        self._rest: list[Json] = list(record["log"])
+        more = {"players": record["players"], "options": record["options"]}
+        self._due = new_game(record["game"], seed=1, dealer="manual", **more)
+        self.presses = 0
+
+    def enter(self) -> None:
+        """All of it."""
+        while self._rest:
+            if self._due.chance is None:
+                self._move()
+            else:
+                self._answer(self._due.chance)
+
+    def _answer(self, asked: Json) -> None:
+        """Press what the dice and cards show."""
+        number = count_chances(self._due.state.journal)
+        lines = [self._rest.pop(0) for _ in range(2 if "rolled" in asked else 1)]
+        results = [line["result"] for line in lines]
+        for button in pressed(asked, results):
+            self._page.locator(f"{ASKED}[data-number='{number}'] {button}").click()
+            self.presses += 1
+        for result in results:
+            self._due.deal(result)
+
+    def _move(self) -> None:
+        """Type a move of one's own, once nothing is asked."""
+        line = self._rest.pop(0)
+        move = self._due.read(line["seat"], line["move"]).text
+        self._due.play(line["seat"], line["move"])
+        expect(self._page.locator(ASKED)).to_have_count(0)
+        self._page.keyboard.press("/")
+        box = self._page.get_by_role("dialog", name="Type a move")
+        box.get_by_role("textbox").fill(move)
+        self._page.keyboard.press("Enter")
+        expect(box.get_by_role("listitem").first).to_contain_text(move)
+        self._page.keyboard.press("Escape")
+        expect(box).to_have_count(0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["recorded", "random 7", "random 8"])
+def test_a_game_against_the_automa_is_entered_on_a_phone_by_few_presses(
+    page: Page, house: House, name: str
+) -> None:
+    """DH-19: the opponent does what it did, and a turn takes twelve presses at most, all cards entered."""
+    record = AUTOMA_GAMES[name]()
+    page.set_viewport_size({"width": PHONE, "height": 844})
+    seats, more = ["me"], {"game": "hospital", "options": record["options"]}
+    table = make_table(page.context, house.address, seats, **more, manual=True, start=True)["id"]
+    go(page, f"/table/{table}")
+    somebody = Pressing(page, record)
+    somebody.enter()
+    expect(page.locator(OVER)).to_be_visible()
+    assert somebody.presses <= 12 * ROUNDS
+    entered = page.request.get(f"{house.address}/api/tables/{table}/record").json()
+    assert told_of_the_automa(record) == told_of_the_automa(entered)
+    assert record["result"] == entered["result"]
 
 
 def test_a_table_with_the_box_is_made_on_the_page_of_new_tables(page: Page) -> None:

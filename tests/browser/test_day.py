@@ -51,6 +51,8 @@ def _plan(page: Page, house: House) -> None:
     _room(page, "d_imaging", 1)
     _room(page, "d_critical", 1)
     assert [FIRST, SECOND] == _steps(page)
+    planned = page.locator('.plan [data-ref="department:d_imaging"] svg.figure')
+    expect(planned).to_have_count(1)  # who would work there
 
 
 def test_a_planned_day_is_changed_kept_over_a_reload_and_carried_out(

@@ -173,6 +173,22 @@ def test_a_finished_hospital_is_a_picture_to_keep(
     assert 100_000 < len(png) < 1_500_000
 
 
+def test_the_finished_hospital_is_seen_beside_its_points(
+    visit: Callable[..., Page], house: House
+) -> None:
+    """Where there is room for it; a press makes it large."""
+    page = visit(viewport={"width": 1440, "height": 900})
+    finish(page, house.address, ["me", "bot:random"], SENT_HOME)
+    small = page.locator(".sheet .keepsake")
+    expect(small.get_by_role("img")).to_be_in_viewport(ratio=0.5)
+    assert [] == out_of_sight(page, HOSPITAL)
+    small.click()
+    expect(page.get_by_role("dialog").get_by_role("img").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(small).to_be_hidden()
+
+
 def watch(page: Page, name: str) -> None:
     """An old record, opened as a file."""
     page.goto("/replay")

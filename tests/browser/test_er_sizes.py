@@ -17,6 +17,7 @@ from tests.browser.fitting import (
     die_sizes,
     in_sight,
     on_each_size,
+    shortened,
     too_small,
     with_letters,
 )
@@ -112,6 +113,15 @@ def test_dice_beds_and_buttons_are_large_enough(table: Callable[..., Page]) -> N
         assert DIE <= die_sizes(page, ".bay .die")[0], size
         if size in HANDS:
             assert [] == too_small(page, ".bay, .bar button, [data-bed] .hit"), size
+
+
+def test_a_hint_is_read_whole_or_scrolled_on_every_size(table: Callable[..., Page]) -> None:
+    page = table("fr-FR", TWO_PATIENTS)
+    page.keyboard.press("h")
+    page.locator(".bar.hint").wait_for()
+    for size in on_each_size(page, FEW):
+        assert (1, 1) == in_sight(page, ".bar.hint h2"), size
+        assert [] == shortened(page, ".bar.hint .words"), size
 
 
 @languages

@@ -14,6 +14,7 @@ from tests.browser.fitting import (
     SIZES,
     TOUCH,
     broken_words,
+    comes_in_sight,
     cut_texts,
     die_sizes,
     high_bars,
@@ -27,6 +28,7 @@ from tests.browser.fitting import (
 from tests.browser.tables import ACTIVATION, no_confirmation
 from tests.browser.test_hospital import open_table, press
 from tests.browser.test_in_sight import MOMENTS
+from tests.browser.test_opponents import THINKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +112,26 @@ def test_no_text_of_the_table_is_cut(
     assert {} == {name: found for name, found in cut.items() if found}
 
 
+@both
+def test_the_moves_of_a_hint_and_the_steps_of_a_plan_keep_to_their_places(
+    visit: Callable[..., Page], house: House, locale: str, sizes: dict[str, tuple[int, int]]
+) -> None:
+    """On a desk, where they are told in full."""
+    page = open_activation(visit, house, locale=locale)
+    desks = {name: size for name, size in sizes.items() if name in DESKS}
+    page.locator('section.bar [aria-keyshortcuts="H"]').click()
+    page.get_by_test_id("hint-moves").locator("button").first.wait_for(timeout=THINKING)
+    spilt = {f"hint, {at}": spilt_texts(page, ".moves button") for at in on_each_size(page, desks)}
+    page.keyboard.press("Escape")
+    page.keyboard.press("d")
+    press(page, "department:d_critical")
+    page.locator(".patient.legal").first.click()
+    page.locator(".day li[data-step]").wait_for()
+    for name in on_each_size(page, desks):
+        spilt[f"plan, {name}"] = spilt_texts(page, ".day li[data-step], .day .what")
+    assert {} == {name: found for name, found in spilt.items() if found}
+
+
 def test_a_long_name_is_whole_among_the_players_and_in_the_turn_order(
     visit: Callable[..., Page], house: House
 ) -> None:
@@ -138,10 +160,7 @@ def test_the_result_of_a_round_is_in_sight_on_small_screens(
     for name in on_each_size(
         page, {name: SIZES[name] for name in ("phone", "landscape phone", "desk")}
     ):
-        rows = ".interlude .result li"
-        page.wait_for_function(f"() => document.querySelectorAll('{rows}').length === 3")
-        page.wait_for_timeout(300)  # what has another size takes its place
-        assert (3, 3) == in_sight(page, rows), name
+        assert (3, 3) == comes_in_sight(page, ".interlude .result li", 3), name
 
 
 @pytest.mark.parametrize("size", ["small desk", "phone"])

@@ -68,6 +68,19 @@ def test_the_night_passes_die_by_die_and_can_be_skipped(table: Page, house: Hous
     expect(table.locator(".bar")).to_be_visible()
 
 
+def test_whoever_is_well_walks_out_of_the_door(table: Page, house: House) -> None:
+    """One after the other; no room is at work any more."""
+    well = {**ACTIVATION["hospitals"][0], "discharged": ["R", "G"]}
+    end_the_day(table, house, {**ACTIVATION, "hospitals": [well, *ACTIVATION["hospitals"][1:]]})
+    expect(table.locator(".walker")).to_have_count(0)
+    expect(table.locator(".plan .room.used")).to_have_count(0)
+    for _ in range(80):
+        table.clock.run_for(100)
+        if table.locator(".walker").count() == 2:
+            break
+    expect(table.locator(".walker")).to_have_count(2)
+
+
 def prefer(page: Page, **settings: str) -> None:
     """Choose settings before the table is opened."""
     kept = "".join(

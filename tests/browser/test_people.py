@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
+from tests.browser.tables import make_table
 from tests.browser.test_online import gather
 from tests.cli.program import Seen, run
 
@@ -37,6 +38,17 @@ def test_a_slow_server_leaves_the_name_that_was_typed_meanwhile(page: Page) -> N
     page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
     expect(page.get_by_label("Name")).to_have_value("Zoe")
     page.unroute("**/api/me")
+
+
+def test_a_name_that_is_suggested_is_typed_over(visit: Callable[..., Page], house: House) -> None:
+    ana, ben = visit(), visit()
+    table = make_table(ana.context, house.address, ["me", "open"])
+    ben.goto(f"/join/{table['invite']}")
+    ben.get_by_role("button", name="Take this seat").click()
+    name = ben.get_by_role("textbox", name="Name")
+    expect(name).not_to_have_value("")
+    ben.keyboard.type("Ben")
+    expect(name).to_have_value("Ben")
 
 
 def test_a_part_that_did_not_load_says_so_and_can_be_asked_for_again(page: Page) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import (
 
 from tests.browser.driving import OVER, lit, play_to_the_end, step
 from tests.browser.faces import HOSPITAL, open_table
+from tests.browser.fitting import spilt_texts
 from tests.browser.pages import PAGES, arrive
 from tests.browser.tables import ACTIVATION, SOLO, no_confirmation, open_solo
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tests.browser.house import House
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+READABLE = 200  # pixels
 _OVERFLOW = """() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"""
 
 _FITS = f"() => {{ const [width, screen] = ({_OVERFLOW})(); return width <= screen; }}"
@@ -45,7 +47,7 @@ def overflow(page: Page) -> int:
     ["en-GB", *(pytest.param(locale, marks=pytest.mark.soak) for locale in ("fr-FR", "de-DE"))],
 )
 def test_no_page_scrolls_sideways(visit: Callable[..., Page], locale: str) -> None:
-    phone, wide = visit(locale=locale, **PHONE), {}
+    phone, wide, spilt = visit(locale=locale, **PHONE), {}, {}
     for path in PAGES:
         phone.goto(path)
         arrive(phone)
@@ -53,7 +55,23 @@ def test_no_page_scrolls_sideways(visit: Callable[..., Page], locale: str) -> No
         with suppress(TimeoutError):
             phone.wait_for_function(_FITS, timeout=2_000)
         wide[path] = overflow(phone)
+        spilt[path] = spilt_texts(phone, ".card, .card dd, .card .reading")
     assert dict.fromkeys(PAGES, 0) == wide
+    assert {} == {path: texts for path, texts in spilt.items() if texts}
+
+
+@pytest.mark.parametrize(("path", "parts"), [("/", 1), ("/learn", 1), ("/bots", 5)])
+def test_text_beside_a_button_is_no_narrow_column(
+    visit: Callable[..., Page], path: str, parts: int
+) -> None:
+    """German has the longest words."""
+    phone = visit(locale="de-DE", **PHONE)
+    phone.goto(path)
+    arrive(phone)
+    found = phone.locator(".reading")
+    expect(found.nth(parts - 1)).to_be_visible()
+    widths = found.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(widths) > READABLE
 
 
 def test_a_game_is_played_to_its_end_with_a_thumb(phone: Page, house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +19,15 @@ from tools.site import __main__ as site
 pytestmark = [pytest.mark.soak, pytest.mark.drawn]
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PAGES = ("index.html", "rules/hospital.html", "project/contributing.html", "bots.html", "host.html")
+PAGES = (
+    "index.html",
+    "rules/hospital.html",
+    "project/contributing.html",
+    "bots.html",
+    "host.html",
+    "api/dicehospital.html",
+    "api/dicehospital/er.html",
+)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -64,11 +73,19 @@ def test_axe_finds_nothing_wrong(reader: Page, address: str, path: str) -> None:
     assert {True} == {url.startswith((address, "data:", "blob:")) for url in asked}
 
 
-@pytest.mark.parametrize("words", ["blood bag", "Automa", "PettingZoo"])
-def test_the_search_finds(reader: Page, address: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("blood bag", "rules/hospital.html"),
+        ("Automa", "rules/hospital_automa.html"),
+        ("PettingZoo", "environments.html"),
+    ],
+)
+def test_the_search_finds(reader: Page, address: str, words: str, place: str) -> None:
     reader.goto(f"{address}/index.html")
     if reader.viewport_size == PHONE:
         reader.locator("label[for=__search].md-header__button").click()
     reader.locator(".md-search__input").press_sequentially(words)
     found = reader.locator(".md-search-result__item", has_text=words.split(maxsplit=1)[0])
     expect(found.first).to_be_visible()
+    expect(found.first.locator("a").first).to_have_attribute("href", re.compile(re.escape(place)))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import exp, log, sqrt
 from random import Random
+from time import process_time
 
 import pytest
 
-from dicehospital.bots.scale import SCALE
+from dicehospital.bots.scale import SCALE, share
 from dicehospital.career.levels import levels
 from dicehospital.career.rated_games import (
     Duel,
@@ -18,7 +19,16 @@ from dicehospital.career.rated_games import (
     places_of,
 )
 from dicehospital.career.rating_curve import curve_of
-from dicehospital.career.ratings import HALF_LIFE_DAYS, LEAST_GAMES, WIDEST, Rating, fit, prior_of
+from dicehospital.career.ratings import (
+    HALF_LIFE_DAYS,
+    LEAST_GAMES,
+    WIDEST,
+    Rating,
+    fit,
+    in_order,
+    prior_of,
+    weighted,
+)
 
 ER = levels()["er"]
 DAY = 86_400_000
@@ -190,6 +200,76 @@ def test_the_curve_ends_at_the_rating_and_has_a_point_for_each_game() -> None:
     values = [one.rating.value for one in curve]
     assert sorted(values) == values  # every game was won
     assert curve[0].rating.error > curve[-1].rating.error
+
+
+# -- many people ---------------------------------------------------------------------------------------
+def season(people: int, games: int, seats: tuple[int, ...] = (2, 3, 4)) -> list[RatedGame]:
+    """Games of people whose strengths are known, every tenth seat a bot's."""
+    chance, prior = Random(people), prior_of(ER)
+    truth: dict[Player, float] = {n: chance.gauss(prior.mean, 300) for n in range(people)}
+    truth.update(ER.items())
+    played = []
+    for number in range(games):
+        players: list[Player] = [*chance.sample(range(people), chance.choice(seats))]
+        if chance.random() < 0.1 * len(players):
+            players[-1] = chance.choice(["normal", "hard"])
+        times = {one: chance.expovariate(exp(truth[one] / SCALE)) for one in players}
+        ended = chance.randrange(400) * DAY
+        played.append(game(*sorted(players, key=times.__getitem__), name=f"{number}", ended=ended))
+    return played
+
+
+def surplus_of(games: list[RatedGame], found: dict[int, Rating]) -> dict[int, float]:
+    """By how much everybody has won more than their rating lets expect, the prior counted in."""
+    prior = prior_of(ER)
+    rating = {**ER, **{name: one.value for name, one in found.items()}}
+    pulls = {
+        name: -prior.precision * (one.value - prior.mean) / SCALE for name, one in found.items()
+    }
+    for duel, weight in weighted(in_order(games)):
+        more = weight * (duel.share - share(rating[duel.one] - rating[duel.other]))
+        for name, sign in ((duel.one, 1), (duel.other, -1)):
+            if isinstance(name, int):
+                pulls[name] += sign * more
+    return pulls
+
+
+def test_of_sixty_people_sampled_intervals_are_nearly_as_wide_as_exact_ones() -> None:
+    """None is 50 points wider or narrower; ratings are the same."""
+    games = season(60, 400)
+    exact, sampled = fit(games, ER), fit(games, ER, exact=0)
+    assert {name: one.value for name, one in exact.items()} == {
+        name: one.value for name, one in sampled.items()
+    }
+    off = [
+        (sampled[name].high - sampled[name].low) - (one.high - one.low)
+        for name, one in exact.items()
+    ]
+    assert 0 < max(map(abs, off)) < 50
+    assert abs(sum(off) / len(off)) < 10
+
+
+@pytest.mark.parametrize(
+    ("people", "games"), [(1_000, 4_000), pytest.param(5_000, 100_000, marks=pytest.mark.soak)]
+)
+def test_thousands_are_rated_in_seconds(people: int, games: int) -> None:
+    """Where nobody has won more than expected, the likelihood is at its top."""
+    played = season(people, games, (2,))
+    before = process_time()
+    found = fit(played, ER)
+    assert process_time() - before <= 20
+    # A pull moves a rating by less than SCALE / precision of it: 0.1 points are 4e-5.
+    assert sum(pull * pull for pull in surplus_of(played, found).values()) < 1e-10
+    assert all(0 < one.error < prior_of(ER).deviation for one in found.values())
+
+
+def test_a_small_group_beside_a_large_one_is_rated_as_if_it_were_alone() -> None:
+    small, large = [game(-1, -2, name="x"), game(-2, "hard", name="y", ended=9)], season(20, 80)
+    latest = game(99, "hard", ended=max(one.ended for one in large))  # from which age is counted
+    alone, beside = fit([*small, latest], ER), fit([*large, *small], ER, exact=10)
+    for name in (-1, -2):
+        assert alone[name].value == pytest.approx(beside[name].value)
+        assert alone[name].error == pytest.approx(beside[name].error)
 
 
 # -- intervals hold what they promise ------------------------------------------------------------------

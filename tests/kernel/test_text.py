@@ -155,3 +155,10 @@ def test_a_reason_says_itself_in_every_language() -> None:
     assert "(règle ER-3.7)" in reason.sentence("fr")
     with pytest.raises(ValueError, match="'sv' is not one of"):
         reason.sentence("sv")
+
+
+@pytest.mark.parametrize(
+    ("language", "begun"), [("en", "Then: heal one: or two"), ("de", "Then: Heal one: or two")]
+)
+def test_a_sentence_begins_after_a_colon_as_its_language_wants(language: str, begun: str) -> None:
+    assert begun == catalogue(language).begun("then: heal one: or two")

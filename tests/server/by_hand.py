@@ -20,9 +20,9 @@ def read_record(path: Path) -> Json:
 
 
 class Entered(NamedTuple):
-    """What was asked, and the lines that were cut from their other half."""
+    """What was asked and how it was answered, and the lines that were cut from their other half."""
 
-    questions: list[Json]
+    answers: list[tuple[Json, list[Any]]]
     rest: list[Json]
 
 
@@ -43,27 +43,20 @@ def recorded(question: Json, rest: list[Json]) -> list[Any]:
     return [line["result"] for line in lines]
 
 
-def presses(question: Json) -> int:
-    """How often a question is pressed: once a die, its colour and its value at once, and once a card."""
-    if question["ask"] in ("draw", "roll"):
-        return int(question["count" if "count" in question else "dice"])
-    return 1 if question["ask"] == "drop" else int(question.get("count", 1))
-
-
 async def enter(player: Player, lines: list[Json]) -> Entered:
     """Lines of a recorded game entered by hand, its chance as people see it asked."""
-    rest, questions = list(lines), list[Json]()
+    rest, answers = list(lines), list[tuple[Json, list[Any]]]()
     while rest and (len(rest) > 1 or not _takes_two(player)):
         if (chance := asked(player)) is not None:
             results = recorded(chance["asked"], rest)
-            questions.append(chance["asked"])
+            answers.append((chance["asked"], results))
             answer = await deal(player, results)
             del rest[: len(results)]
         else:
             line = rest.pop(0)
             answer = await player.act("play", line["seat"], move=line["move"])
         assert answer["type"] == "ack", answer
-    return Entered(questions, rest)
+    return Entered(answers, rest)
 
 
 def _takes_two(player: Player) -> bool:

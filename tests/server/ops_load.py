@@ -55,6 +55,7 @@ class Player:
         self.is_done = False
         self.begins_again = False  # at another table, where the database has lost the last one
         self._order = ["me"] if number % 2 else ["me", "bot:random"]
+        self._seat, self._query = 0, ""
         self._cookie = ""
         self._table: str | None = None
         self._pending: dict[str, Any] | None = None
@@ -102,18 +103,22 @@ class Player:
 
     async def _sit(self, table: str) -> None:
         """Play a table on one socket, until the game or the socket ends."""
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket{self._query}"
         headers = {"Cookie": self._cookie, "Origin": self.url}
         async with connect(
             address, additional_headers=headers, compression=None, close_timeout=1, open_timeout=5
         ) as socket:
             self._have, self._awaits = -1, 0
-            while not self.is_done:
+            while not (self.is_done or self._rests()):
                 self._read(table, json.loads(await asyncio.wait_for(socket.recv(), PATIENCE)))
                 if self._view.get("over"):
                     self._table, self._pending, self._view = None, None, {}
                     return
                 await self._act(socket)
+
+    def _rests(self) -> bool:
+        """Whether it leaves a table for now: it never does."""
+        return False
 
     def _read(self, table: str, frame: dict[str, Any]) -> None:
         match frame["type"]:
@@ -135,8 +140,8 @@ class Player:
         if self._pending is None and self._have >= self._awaits and self._view.get("options"):
             word = self._random.choice(self._view["options"])["word"]
             do = {"kind": "pick", "word": word}
-            act = {"type": "act", "id": str(uuid4()), "seat": 0, "base": self._have, "phase": None}
-            self._pending = {"act": {**act, "do": do}, "sent": False}
+            act = {"type": "act", "id": str(uuid4()), "seat": self._seat, "base": self._have}
+            self._pending = {"act": {**act, "phase": None, "do": do}, "sent": False}
         if self._pending is not None and not self._pending["sent"]:
             self._pending["sent"] = True
             await socket.send(json.dumps(self._pending["act"]))

@@ -17,9 +17,6 @@ from typing import IO, Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-COMMAND = [sys.executable, "-m", "dicehospital", "serve", "--lang", "en"]
-
-
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is https; loading roots takes long
 
 
@@ -32,8 +29,11 @@ def ask(method: str, url: str, **more: Any) -> httpx.Response:
 class Running:
     """A server process. `start` waits until it listens."""
 
-    def __init__(self, data: Path, *options: str, **environment: str) -> None:
+    def __init__(
+        self, data: Path, *options: str, program: str = "dicehospital", **environment: str
+    ) -> None:
         self.data = data
+        self._program = program
         self.port = 0
         self._options = options
         self._environment = {"LC_ALL": "C.UTF-8", **environment}
@@ -62,7 +62,8 @@ class Running:
         return self
 
     def command(self) -> list[str]:
-        return [*COMMAND, "--data", str(self.data), "--port", str(self.port), *self._options]
+        serve = [sys.executable, "-m", self._program, "serve", "--lang", "en"]
+        return [*serve, "--data", str(self.data), "--port", str(self.port), *self._options]
 
     @property
     def url(self) -> str:
@@ -93,9 +94,11 @@ class Running:
 
 
 @contextmanager
-def running(data: Path, *options: str, **environment: str) -> Iterator[Running]:
+def running(
+    data: Path, *options: str, program: str = "dicehospital", **environment: str
+) -> Iterator[Running]:
     """A server that is gone at the end."""
-    server = Running(data, *options, **environment).start()
+    server = Running(data, *options, program=program, **environment).start()
     try:
         yield server
     finally:

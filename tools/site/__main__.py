@@ -29,6 +29,7 @@ STAGE: Final = ROOT / "build" / "site_pages"
 TARGET: Final = ROOT / "build" / "site"
 STATIC: Final = ROOT / "build" / "static"
 _ICON: Final = ROOT / "web" / "public" / "icon.svg"
+_MENU: Final = '<nav class="pdoc">'  # of a page of the reference
 _GAME: Final = "<!-- game -->"  # its place on the first page
 _FRAME: Final = """## Play here
 
@@ -66,6 +67,7 @@ def stage(folder: Path) -> None:
     shutil.copytree(DOCS, folder, ignore=shutil.ignore_patterns("*.md"))
     if REFERENCE.is_dir():
         shutil.copytree(REFERENCE, folder / "api")
+        _lead_home(folder / "api")
     for file in (HERE / "site.css", HERE / "site.js", _ICON):
         shutil.copyfile(file, folder / file.name)
     has_game = (STATIC / "index.html").exists()
@@ -82,6 +84,14 @@ def stage(folder: Path) -> None:
         for file, copy in links.files.items():
             (folder / copy).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, folder / copy)
+
+
+def _lead_home(folder: Path) -> None:
+    """Write a way back to the first page into each page of the reference."""
+    for page in folder.rglob("*.html"):
+        home = os.path.relpath(folder.parent / "index.html", page.parent).replace(os.sep, "/")
+        link = f'{_MENU}<a class="home" href="{home}">Dice Hospital Digital</a>'
+        page.write_text(page.read_text("utf-8").replace(_MENU, link, 1), "utf-8")
 
 
 def text_of(path: Path) -> str:

@@ -30,7 +30,8 @@ DOORS: Final[dict[str, tuple[str, ...]]] = {
     "Play": (
         GAME, "play.md", "install.md", "games/er.md", "games/hospital.md", "rules/er.md",
         "rules/hospital.md", "rules/hospital_automa.md", "daily.md", "puzzles.md", "tournaments.md",
-        "career.md", "watching.md", "accounts.md", "packs.md", "command_line.md", "accessibility.md",
+        "by_the_day.md", "career.md", "ratings.md", "watching.md", "accounts.md", "box.md", "packs.md",
+        "command_line.md", "accessibility.md",
     ),
     "Host": ("host.md", "static_page.md", "scale.md", "bench/load.md", "project/security.md"),
     "Research": (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Standing = Literal["first", "alike", "behind", "only", "alone", "planned"]
 
 _GLANCE: Final = 0.5  # points by which a move may be misjudged where nothing was sampled
-STEPS: Final = 4  # of a plan that are told
+STEPS: Final = 3  # of a plan that are told
 _LATER: Final = ".later."  # in the ids of what is hoped for
 _AT_ONCE: Final = (
     "why.hospital.first", "why.hospital.maybe_first", "why.hospital.staff", "why.hospital.department",

@@ -8,17 +8,9 @@ from math import sqrt
 
 from dicehospital.bots.scale import SCALE, share
 from dicehospital.career.levels import Levels
+from dicehospital.career.pairings import LONGEST, NEAR, ROUNDS
 from dicehospital.career.rated_games import RatedGame
-from dicehospital.career.ratings import (
-    LONGEST,
-    NEAR,
-    ROUNDS,
-    Prior,
-    Rating,
-    in_order,
-    prior_of,
-    weighted,
-)
+from dicehospital.career.ratings import Prior, Rating, in_order, prior_of, weighted
 from dicehospital.career.strength import POINTS
 
 

@@ -7,17 +7,19 @@ as careers think possible. So nobody is pushed beyond all levels by games among 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
-from dicehospital.bots.scale import SCALE, share
+from dicehospital.bots.scale import SCALE
 from dicehospital.career.levels import Levels
+from dicehospital.career.pairings import Pairings
 from dicehospital.career.rated_games import Duel, Player, RatedGame, duels_of
 from dicehospital.career.strength import BEYOND, HELD
-from dicehospital.career.symmetric import factor, inverse_diagonal, solve
+from dicehospital.career.variances import EXACT, variances
 
 HALF_LIFE_DAYS: Final = 365
 """A game weighs half as much as one that ended so much later: people learn."""
@@ -27,9 +29,6 @@ WIDEST: Final = 500
 """Rating points between the ends of their interval, at most."""
 _HALF_LIFE_MS: Final = HALF_LIFE_DAYS * 86_400_000
 _Z: Final = NormalDist().inv_cdf((1 + HELD) / 2)
-ROUNDS: Final = 100  # a handful is enough
-LONGEST: Final = 2.0  # step, in logarithms of odds
-NEAR: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +74,25 @@ def prior_of(rated: Levels) -> Prior:
     return Prior((low + high) / 2, (high - low) / sqrt(12))
 
 
-def fit(games: Iterable[RatedGame], rated: Levels) -> dict[int, Rating]:
-    """The ratings of all people in these games; in which order they come changes nothing."""
-    ordered = in_order(games)
-    model = _Model(weighted(ordered), rated)
-    counts: dict[Player, int] = {}
-    for game in ordered:
-        for seat in game.seats:
-            counts[seat.player] = counts.get(seat.player, 0) + 1
-    found = zip(model.people, *model.fitted(), strict=True)
-    return {person: Rating(value, error, counts[person]) for person, value, error in found}
+def fit(games: Iterable[RatedGame], rated: Levels, exact: int = EXACT) -> dict[int, Rating]:
+    """The ratings of all people in these games; in which order they come changes nothing.
+
+    Intervals of more people than `exact` who belong together are sampled.
+    """
+    ordered, prior = in_order(games), prior_of(rated)
+    model = Pairings(weighted(ordered), rated, prior.mean, prior.precision)
+    strengths = model.fitted()
+    _, slopes = model.pulls_and_slopes(strengths)
+    unsure, counts = variances(model, slopes, exact), _counts(ordered)
+    return {
+        person: Rating(prior.mean + SCALE * strength, SCALE * sqrt(variance), counts[person])
+        for person, strength, variance in zip(model.people, strengths, unsure, strict=True)
+    }
+
+
+def _counts(games: Iterable[RatedGame]) -> Counter[Player]:
+    """How many of these games everybody played."""
+    return Counter(seat.player for game in games for seat in game.seats)
 
 
 def in_order(games: Iterable[RatedGame]) -> list[RatedGame]:
@@ -99,61 +107,3 @@ def weighted(games: Sequence[RatedGame]) -> list[tuple[Duel, float]]:
         for game in games
         for duel in duels_of(game)
     ]
-
-
-# -- everybody together --------------------------------------------------------------------------------
-class _Model:
-    """What is unknown, and what games say about it; in logarithms of odds."""
-
-    def __init__(self, duels: Sequence[tuple[Duel, float]], rated: Levels) -> None:
-        self._prior = prior_of(rated)
-        names = {name for duel, _ in duels for name in (duel.one, duel.other)}
-        self.people = sorted(name for name in names if isinstance(name, int))
-        self._levels = [name for name in names if isinstance(name, str)]
-        # Levels come after the people, and stay where they are.
-        self._fixed = [(rated[name] - self._prior.mean) / SCALE for name in self._levels]
-        place = {name: n for n, name in enumerate([*self.people, *self._levels])}
-        self._met: dict[tuple[int, int], list[float]] = {}
-        for duel, weight in duels:
-            self._add(place[duel.one], place[duel.other], duel.share, weight)
-
-    def _add(self, one: int, other: int, won: float, weight: float) -> None:
-        """Count a duel among those of the same two."""
-        if one < other:
-            one, other, won = other, one, 1 - won
-        met = self._met.setdefault((one, other), [0.0, 0.0])
-        met[0] += weight * won
-        met[1] += weight
-
-    def fitted(self) -> tuple[list[float], list[float]]:
-        """The ratings of all people and their standard errors, in rating points."""
-        strengths = [0.0] * len(self.people)
-        for _ in range(ROUNDS):
-            pulls, slopes = self._pulls_and_slopes(strengths)
-            step = solve(factor(slopes), pulls)
-            strengths = [
-                strength + max(-LONGEST, min(change, LONGEST))
-                for strength, change in zip(strengths, step, strict=True)
-            ]
-            if max(map(abs, step), default=0.0) < NEAR:
-                break
-        _, slopes = self._pulls_and_slopes(strengths)
-        variances = inverse_diagonal(factor(slopes))
-        values = [self._prior.mean + SCALE * strength for strength in strengths]
-        return values, [SCALE * sqrt(variance) for variance in variances]
-
-    def _pulls_and_slopes(self, strengths: list[float]) -> tuple[list[float], list[list[float]]]:
-        """By how much everybody won more than expected, and how that changes with the strengths."""
-        count, here = len(strengths), [*strengths, *self._fixed]
-        pulls = [-self._prior.precision * strength for strength in strengths]
-        slopes = [[0.0] * number + [self._prior.precision] for number in range(count)]
-        for (one, other), (won, weight) in self._met.items():
-            expected = share(SCALE * (here[one] - here[other]))
-            more, slope = won - weight * expected, weight * expected * (1 - expected)
-            pulls[other] -= more
-            slopes[other][other] += slope
-            if one < count:
-                pulls[one] += more
-                slopes[one][one] += slope
-                slopes[one][other] -= slope
-        return pulls, slopes

@@ -1,4 +1,4 @@
-"""Symmetric positive matrices by Cholesky's method: equations, and the diagonal of the inverse."""
+"""Symmetric positive matrices by Cholesky's method: factors, and the diagonal of the inverse."""
 
 from __future__ import annotations
 
@@ -18,19 +18,6 @@ def factor(rows: Sequence[Sequence[float]]) -> Rows:
             new.append((row[above] - sum(map(mul, new, found[above]))) / found[above][above])
         new.append(sqrt(row[number] - sum(map(mul, new, new))))
         found.append(new)
-    return found
-
-
-def solve(lower: Rows, wanted: Sequence[float]) -> list[float]:
-    """What a factored matrix makes `wanted` of."""
-    found: list[float] = []
-    for row, value in zip(lower, wanted, strict=True):
-        found.append((value - sum(map(mul, row, found))) / row[-1])
-    for number in reversed(range(len(found))):
-        row = lower[number]
-        found[number] /= row[-1]
-        for above in range(number):
-            found[above] -= row[above] * found[number]
     return found
 
 

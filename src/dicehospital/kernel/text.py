@@ -11,7 +11,8 @@ A sentence about a seat, the first one among its parameters, may have a variant 
 sits there.
 A language is a folder of texts. What else is particular about it stands in its `language.json`: how it
 calls itself, its `tag` for dates, whether `zero` is said like `one` or like `many`, titles before names,
-`particles` in full and short, and before which beginnings of a word they are `shortened`.
+`particles` in full and short, before which beginnings of a word they are `shortened`, and how a sentence
+begins after a `colon`, where that is with a `capital`.
 Sentences may be made of data instead, such as what cards do of their rows: `made.json` beside the languages
 says who makes them.
 The browser has a twin of this file, `web/src/lib/message.ts`; `tests/kernel/messages.json` holds the two
@@ -38,6 +39,7 @@ _ABOUT = "language.json"  # what is particular about a language
 _MADE = "made.json"  # who makes sentences of data: functions by the first word of the ids
 _FIRST = "en"  # what errors of the Python API speak, and whoever asks for no language of ours
 _PLACEHOLDER = re.compile(r"\{(?:(\w+):)?(\w+)\}")
+_OPENING = re.compile(r"(?<=: )[a-zà-ÿ]")  # what follows a colon
 _SIMPLE = frozenset((str, int, bool, float, dict, type(None)))  # JSON as it is
 
 
@@ -174,6 +176,15 @@ class Catalogue:
         """The sentence of an id with these parameters."""
         return self.say(Message(message_id, params))
 
+    def begun(self, sentence: str) -> str:
+        """The sentence with its first capital, and one after its first colon if the language says so."""
+        first = sentence[:1].upper() + sentence[1:]
+        return (
+            _OPENING.sub(_capital, first, count=1)
+            if self.about.get("colon") == "capital"
+            else first
+        )
+
     def explain(self, reason: Reason, audience: Audience = ANYBODY) -> str:
         """A refusal in one sentence, with its rule and what would be legal."""
         return self.say(refused(reason), audience)
@@ -216,6 +227,10 @@ class Catalogue:
         letters = unicodedata.normalize("NFKD", word)
         bare = "".join(c for c in letters if not unicodedata.combining(c))
         return f"{short if self._shortens.match(bare) else full}{word}"
+
+
+def _capital(found: re.Match[str]) -> str:
+    return found[0].upper()
 
 
 def _plainly(value: Any) -> str:

@@ -20,6 +20,8 @@ from dicehospital.server.access.admin_commands import AdminPoller
 from dicehospital.server.access.bans import BanGate, Bans
 from dicehospital.server.access.password import ServerPassword
 from dicehospital.server.access.password_gate import PasswordGate
+from dicehospital.server.access.password_page import STYLE
+from dicehospital.server.access.unsubscribe_page import UnsubscribePage
 from dicehospital.server.bus.hub_client import HubClient
 from dicehospital.server.bus.merged_metrics import CONTENT_TYPE, MetricsMerger
 from dicehospital.server.bus.open_bus import choose_bus
@@ -36,7 +38,9 @@ from dicehospital.server.monitoring.cached_answer import CachedAnswer
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.open_store import open_store
 from dicehospital.server.tables.accounts.accounts import Accounts
+from dicehospital.server.tables.accounts.passkeys.offer import passkeys
 from dicehospital.server.tables.accounts.slow_hash import SlowHashes
+from dicehospital.server.tables.channels.mail.mail import STOP
 from dicehospital.server.tables.channels.ways import telling
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.live.registry import Registry
@@ -63,13 +67,14 @@ class Service:
         self.pages = TokenBuckets(settings.page_rate, settings.page_burst)  # requests of any path
         hashes = SlowHashes()
         self.password = ServerPassword(self.store, hashes)
-        self.accounts = Accounts(self.store, hashes)
+        self.accounts = Accounts(self.store, hashes, passkeys(self.store, settings))
         self.telling = telling(self.store, settings)
         if self.registry.peers is not None:
             self.registry.peers.limits.share_rate("password", self.password.tries)
             self.registry.peers.limits.share_rate("pages", self.pages)
             self.registry.peers.limits.share_rate("channels", self.telling.tries)
-            for name, buckets in self.accounts.limits.shared().items():
+            shared = {**self.accounts.limits.shared(), **self.telling.codes.shared()}
+            for name, buckets in shared.items():
                 self.registry.peers.limits.share_rate(name, buckets)
         self.bans = Bans(self.store)
         self.notices = AdminPoller(self.store, self.registry, self.password, self.bans)
@@ -142,10 +147,13 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Middleware(BanGate, service.bans),
         Middleware(PasswordGate, service.password, service.registry.guests, service.settings),
     ]
+    stopping = UnsubscribePage(service.store)
     own = [
         Route(ALIVE, _health),
         Route("/readyz", _readiness(service)),
         Route("/metrics", _metrics(service)),
+        Route(f"{STOP}/{{key}}", stopping, methods=["GET", "POST"]),
+        Route(STYLE, stopping, methods=["GET"]),
     ]
     app = Starlette(
         routes=[*own, *routes(service.registry, service.accounts, service.telling)],

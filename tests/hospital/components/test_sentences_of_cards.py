@@ -167,3 +167,10 @@ def test_a_slip_is_found() -> None:
     assert ["red", "3"] == facts("en", sentence)
     assert ["red", "2"] == facts("en", sentence.replace("3", "2"))
     assert ["green", "3"] == facts("en", sentence.replace("red", "green"))
+
+
+def test_in_german_a_card_says_when_and_then_what_to_do() -> None:
+    """A command that follows its moment without a colon is none that anybody would say."""
+    row, colour = ROWS["s_transplant"]
+    said = text_of(catalogue("de"), row, colour)
+    assert "Nach der Entlassung eines Patienten: Erhalte 1 Punkt." == said

@@ -137,14 +137,22 @@ def workers(folder: Path) -> Iterator[Workers]:
 
 @contextmanager
 def cluster(
-    folder: Path, database: str, redis: Redis, workers: int = 1, port: int | None = None
+    folder: Path,
+    database: str,
+    redis: Redis,
+    workers: int = 1,
+    port: int | None = None,
+    **given: str,
 ) -> Iterator[Cluster]:
-    """A house of two servers; a proxy at another port may stand before their database."""
+    """A house of two servers; a proxy at another port may stand before their database.
+
+    `given` are the program that serves, if it is another one, and more of its environment.
+    """
     reached = database if port is None else re.sub(r":\d+/", f":{port}/", database)
     options = ("--database", reached, "--redis", redis.url, "--workers", str(workers))
     with (
-        running(folder / "one", *options, **WIDE) as one,
-        running(folder / "two", *options, **WIDE) as two,
+        running(folder / "one", *options, **WIDE, **given) as one,
+        running(folder / "two", *options, **WIDE, **given) as two,
     ):
         yield Cluster([one, two], database, workers)
 

@@ -42,6 +42,7 @@ PAGES = (
     "/api",
     "/api/",
     "/house",
+    "/unsubscribe/",
     "//",
 )
 HEADERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -73,7 +74,11 @@ def bodies() -> dict[str, list[Json]]:
         "/api/me/words": [{"language": "fr"}],
         "/api/sessions": [{"name": "Mallory", "passphrase": "ten letters and more"}],
         "/api/sessions/words": [{"words": "acorn " * 10}],
+        "/api/me/passkeys": [{"credential": {"id": "AAAA", "response": {}}}],
+        "/api/sessions/passkey": [{"credential": {"id": "AAAA", "response": {}}}],
         "/api/sessions/link": [{"token": "0" * 64, "passphrase": "ten letters and more"}],
+        "/api/me/channels/mail": [{"address": "m@example.org", "label": "", "language": "de"}],
+        "/api/me/channels/{id}/code": [{"code": "k3v9q2xr"}],
         "/api/agreement": [{"game": "hospital", "players": 3, "options": {"modules": ["city"]}}],
         "/api/tables": [
             table,

@@ -12,12 +12,14 @@ import pytest
 
 from dicehospital.server.http.api import ENDPOINTS
 from tests.server.support import BASE, Guest, Server, seated, server
+from tests.server.tables.channels.mailbox import Mailbox
 from tests.server.tables.channels.receiver import Ahead, Receiver, receiving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 BROWSER = {"endpoint": "https://web.push.apple.com/1", "p256dh": "", "auth": "", "language": "en"}
+MAILBOX = {"address": "ann@example.org", "label": "", "language": "en"}
 QUIET = {"zone": "Europe/Paris", "begins": 22, "ends": 8}
 
 
@@ -136,6 +138,8 @@ STRANGERS = {
     "GET /api/me/channels": 200,  # of whom nothing is known
     "POST /api/me/channels": 403,
     "PUT /api/me/channels/browser": 403,
+    "POST /api/me/channels/mail": 403,
+    "PUT /api/me/channels/{id}/code": 403,
     "DELETE /api/me/channels/{id}": 403,
     "POST /api/me/channels/{id}/test": 403,
     "PUT /api/me/quiet": 403,
@@ -159,6 +163,8 @@ async def test_nobody_else_and_no_foreign_page_gets_at_somebodys_channels(
     bodies = {
         "POST /api/me/channels": webhook(f"{receiver.origin}/x"),
         "PUT /api/me/channels/browser": BROWSER,
+        "POST /api/me/channels/mail": MAILBOX,
+        "PUT /api/me/channels/{id}/code": {"code": "k3v9q2xr"},
         "PUT /api/me/quiet": QUIET,
     }
     wanted = bodies.get(f"{endpoint.method} {endpoint.path}")
@@ -182,7 +188,7 @@ async def test_every_route_is_described_for_machines(house: Server) -> None:
 
 
 # -- at a table ----------------------------------------------------------------------------------------
-async def arrived(receiver: Receiver, count: int) -> None:
+async def arrived(receiver: Receiver | Mailbox, count: int) -> None:
     while len(receiver.got) < count:  # noqa: ASYNC110 (it comes over a network)
         await asyncio.sleep(0.05)
 

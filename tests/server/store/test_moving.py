@@ -23,6 +23,7 @@ from dicehospital.server.store.schema import FILE, STEPS, OlderSchema, create_or
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.statements.accounts import Account
 from dicehospital.server.store.statements.channels import Quiet
+from dicehospital.server.store.statements.passkeys import NewPasskey
 from dicehospital.server.store.statements.tournaments import Entrant, RoundTable, Tournament
 from dicehospital.server.store.store import Person, Snapshot, Store, TableFilter
 from tests.cli.program import run
@@ -70,13 +71,14 @@ async def furnish_ratings(store: Store) -> None:
 
 
 async def furnish_accounts(store: Store) -> None:
-    """Somebody with two browsers, one of which has ended, recovery words, an account and a link."""
+    """Somebody with two browsers, of which one has ended, words, an account, a link and a passkey."""
     kept = store.accounts
     await kept.open_session(3, b"second", 5, "Firefox, Linux")
     await kept.end_session(3, 3, b"blank")
     await kept.set_words(3, b"words", 6)
     assert await kept.add(Account(3, "Anaïs", "ANAIS", "$argon2id$", 7, 8))
     await kept.set_link(3, b"link", 9)
+    assert await store.passkeys.add(NewPasskey(3, b"name", b"key", 4, "Firefox, Linux", 5, 6))
 
 
 async def furnish_channels(store: Store) -> None:
@@ -108,6 +110,7 @@ async def looked_at(store: Store) -> list[object]:
         await store.accounts.words_made(3),
         await store.accounts.named("ANAIS"),
         await store.accounts.linked(b"link", 8),
+        await store.passkeys.of(3),
         await store.ratings.seats("er"),
         await store.ratings.named_since(2),
         await store.tournaments.find(CUP.id),

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+import pytest
 
+from dicehospital.server.store.statements import ratings
 from dicehospital.server.store.statements.ratings import RatedGameOf, SeatRow
 from dicehospital.server.store.store import Listing, Store
 from tests.server.ops_store import Place, entry, header, listing
@@ -107,3 +109,38 @@ async def test_names_are_those_of_today_and_of_who_agrees(place: Place) -> None:
         assert [3, None] == [await store.ratings.named_since(one) for one in (ann, bob)]
         await store.ratings.forbid_name(ann)
         assert {} == await store.ratings.names()
+
+
+async def test_games_are_read_page_by_page_each_of_them_whole(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratings, "PAGE", 5)
+    async with place.opened() as store:
+        ann, bob = await people(store, 2)
+        for table, updated in (("a", 1), ("b", 3), ("c", 3), ("d", 2)):
+            await play(store, table, played(ann, 1), played(bob, 2), updated=updated)
+        found: list[str] = []
+        last = None
+        while rows := await store.ratings.seats("er", last):
+            found += [row[0] for row in rows]
+            last = rows[-1]
+        assert [*"ccbbddaa"] == found
+
+
+async def test_all_seats_of_somebodys_games_are_found(place: Place) -> None:
+    async with place.opened() as store:
+        ann, bob = await people(store, 2)
+        await play(store, "a", played(ann, 1), played(None, 2, bot="easy"))
+        await play(store, "b", played(bob, 1), played(None, 2, bot="easy"))
+        rows = await store.ratings.seats_beside("er", ann)
+        assert [("a", ann), ("a", None)] == [(row[0], row[2]) for row in rows]
+
+
+async def test_a_game_more_and_somebody_less_change_the_state(place: Place) -> None:
+    async with place.opened() as store:
+        ann, bob = await people(store, 2)
+        assert (0, 0) == await store.ratings.state("er")
+        await play(store, "a", played(ann, 1), played(bob, 2))
+        assert (2, 0) == await store.ratings.state("er")
+        await store.people.forget(ann)
+        assert (2, 1) == await store.ratings.state("er")

@@ -70,7 +70,14 @@ async def test_a_guest_gets_all_that_is_kept_of_them(house: Server) -> None:
         told[name] for name in ("table", "seat", "reason", "text", "done")
     )
     nobody = await house.guest().get("/api/me/data")
-    unknown: dict[str, Any] = {"name": None, "made": None, "words": None, "sessions": []}
+    unknown: dict[str, Any] = {
+        "name": None,
+        "made": None,
+        "words": None,
+        "sessions": [],
+        "passkeys": [],
+        "passkey_host": None,
+    }
     empty: dict[str, Any] = {
         "name": None,
         "seen": None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from dicehospital.api import new_game, replay
-from tests.server.by_hand import asked, deal, enter, presses, read_record, went
+from tests.automa_games import AUTOMA_GAMES, told_of_the_automa
+from tests.pressing import pressed
+from tests.server.by_hand import asked, deal, enter, read_record, went
 from tests.server.players import Json, Player
 from tests.server.support import Guest, Server, server
 
@@ -24,20 +26,8 @@ RECORDS = {
     "hospital with a city": TESTS / "hospital/records/city.json",
 }
 SOLO = TESTS / "records/solo.json"
-AUTOMA = TESTS / "hospital/records/automa.json"
-MOST_PRESSES = (
-    12  # that a turn of the Automa may take on average, beside the dice of the ambulances
-)
-RULES_OPPONENT = ("automa_decisions", "automa_hospital")  # its own decks
-
-
-def _with_the_automa(seed: int) -> Json:
-    """The record of a solo game by random moves."""
-    chance = random.Random(seed)
-    game = new_game("hospital", players=1, seed=seed, options={"solo": "automa"})
-    while not game.is_over:
-        game.pick(0, chance.choice(game.options(0).list()))
-    return game.record()
+MOST_PRESSES = 12  # that a turn against the Automa may take on average, every die and card entered
+AUTOMA_DECKS = ("automa_decisions", "automa_hospital")
 
 
 async def _begin(guest: Guest, record: Json) -> tuple[str, Player]:
@@ -84,24 +74,22 @@ async def test_a_recorded_game_that_is_entered_by_hand_is_the_same_game(
 
 async def test_the_automa_plays_its_own_hospital_for_few_presses(house: Server) -> None:
     """DH-19: the opponent's moves are the engine's; people say what its cards and all dice show."""
-    questions: list[Json] = []
-    turns = 0
-    for record in (read_record(AUTOMA), _with_the_automa(7), _with_the_automa(8)):
+    counts: Counter[str] = Counter()
+    for record in [make() for make in AUTOMA_GAMES.values()]:
         guest = await house.guest().named("Ana")
         table, player = await _begin(guest, record)
-        questions += (await enter(player, record["log"])).questions
-        turns += player.table["turn"][1]
-        assert _told_of_the_automa(record) == _told_of_the_automa(await _record(guest, table))
-    own = [one for one in questions if one.get("deck") in RULES_OPPONENT]
-    dice = [one for one in questions if one["ask"] in ("draw", "roll", "grey")]
-    assert sum(map(presses, own)) < 3 * turns
-    assert sum(map(presses, dice)) < MOST_PRESSES * turns
-    assert sum(map(presses, questions)) < 16 * turns
+        for question, results in (await enter(player, record["log"])).answers:
+            counts[_kind(question)] += len(pressed(question, results))
+        counts["turns"] += player.table["turn"][1]
+        assert told_of_the_automa(record) == told_of_the_automa(await _record(guest, table))
+    turns = counts.pop("turns")
+    assert counts.total() <= MOST_PRESSES * turns, counts
+    assert counts["automa"] < 3 * turns
+    assert counts["draw"] < 6 * turns
 
 
-def _told_of_the_automa(record: Json) -> list[Json]:
-    """What it did, in order."""
-    return [one for one in replay(record).events(0) if one["event"].startswith("automa")]
+def _kind(question: Json) -> str:
+    return "automa" if question.get("deck") in AUTOMA_DECKS else question["ask"]
 
 
 # -- refusals ----------------------------------------------------------------------------------------

@@ -57,8 +57,10 @@ _SERVERS: Final = (
     "server/edge/unknown_host.py", "server/edge/websocket_protocol.py", "server/http/openapi.py",
     "server/http/routes.py", "server/processes",
     "server/static", "server/store/backup.py", "server/store/copies.py", "server/store/postgres",
-    "server/tables/accounts/accounts.py", "server/tables/accounts/slow_hash.py",
-    "server/tables/channels/endpoints.py", "server/tables/channels/posting.py",
+    "server/tables/accounts/accounts.py", "server/tables/accounts/passkeys",
+    "server/tables/accounts/slow_hash.py", "server/tables/channels/endpoints.py",
+    "server/tables/channels/mail/letter.py", "server/tables/channels/mail/mail.py",
+    "server/tables/channels/mail/smtp.py", "server/tables/channels/posting.py",
     "server/tables/channels/push", "server/tables/channels/ways.py",
     "server/tables/channels/webhooks.py",
 )  # fmt: skip

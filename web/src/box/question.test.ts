@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chance } from '../lib/protocol';
-import { diceOf, facesOf, formOf, handfulOf, leftOf, pickedAs, titleOf } from './question';
+import { canAdd, diceOf, facesOf, formOf, groupsOf, handfulOf, isCertain, leftOf, pickedAs, titleOf } from './question';
 
 const BAG = { red: 2, yellow: 5, green: 5 };
 const FRESH: Chance = { ask: 'draw', count: 3, bag: BAG, rolled: [2, 5] };
@@ -11,6 +11,23 @@ describe('real dice and cards', () => {
     expect(['handful', [2, 3, 4, 5]]).toEqual([formOf(FRESH), facesOf(FRESH)]);
     expect([['red', 'green', 'green'], [3, 5, 2]]).toEqual(handfulOf(FRESH, hand));
     expect(1).toBe(leftOf(FRESH, 'red', hand));
+  });
+
+  it('takes one die by a press, two of equal value, or one of each colour', () => {
+    expect(['red', 'yellow', 'green', 'red red', 'yellow yellow', 'green green', 'red yellow', 'red green', 'yellow green', 'red yellow green']).toEqual(
+      groupsOf(FRESH).map((group) => group.join(' ')),
+    );
+    expect([['red'], ['yellow'], ['green']]).toEqual(groupsOf({ ask: 'draw', count: 2, bag: BAG, tiles: ['A1', 'A2'] }));
+    const red = { colour: 'red', value: 2 };
+    expect([true, false, false]).toEqual([[], [red], [red, red]].map((hand) => canAdd(FRESH, ['red', 'red'], hand)));
+    expect(false).toBe(canAdd(FRESH, ['green', 'green'], [red, red]));
+  });
+
+  it('asks for no card where only one is left', () => {
+    const deck = { ask: 'card', deck: 'automa_decisions' };
+    expect([true, false]).toEqual([['k01'], ['k01', 'k02']].map((outcomes) => isCertain({ ...deck, outcomes })));
+    expect([true, false]).toEqual([2, 1].map((count) => isCertain({ ask: 'administrators', count, outcomes: ['a_red2', 'a_most'] })));
+    expect(false).toBe(isCertain({ ask: 'drop', count: 1, outcomes: ['h01'] }));
   });
 
   it('takes dice that are not rolled by colour alone, and those of a city as they lie', () => {

@@ -35,6 +35,25 @@ export function facesOf({ rolled }: Chance): (number | null)[] {
   return rolled ? upTo(...rolled) : [null];
 }
 
+/**
+ * The colours of what one press enters: a die, two of equal value, or one of each colour. Where it matters which
+ * comes first, as for places on the table, only a die.
+ */
+export function groupsOf({ bag = {}, tiles }: Chance): string[][] {
+  const colours = Object.keys(bag);
+  const singles = colours.map((colour) => [colour]);
+  if (tiles) return singles;
+  const mixed = colours.flatMap((one, n) => colours.slice(n + 1).map((other) => [one, other]));
+  const all = colours.length > 2 ? [colours] : [];
+  return [...singles, ...colours.map((colour) => [colour, colour]), ...mixed, ...all];
+}
+
+/** Whether the bag still has them, and the hand still room for them. */
+export function canAdd(asked: Chance, group: readonly string[], hand: readonly Rolled[]): boolean {
+  const isThere = group.every((colour) => leftOf(asked, colour, hand) >= group.filter((one) => one === colour).length);
+  return isThere && hand.length + group.length <= (asked.count ?? 0);
+}
+
 /** How many dice of a colour are not in the hand yet. */
 export function leftOf({ bag = {} }: Chance, colour: string, hand: readonly Rolled[]): number {
   return (bag[colour] ?? 0) - hand.filter((die) => die.colour === colour).length;
@@ -67,6 +86,11 @@ const TONES: Record<string, Tone> = { red: 'red', yellow: 'yellow', green: 'gree
 
 /** The colour that something called so is painted in: `red`, or the patient `R4`. */
 export const toneOf = (name: string): Tone => TONES[name] ?? TONES[name.charAt(0)] ?? 'grey';
+
+/** Whether nothing else can lie there: all cards that are left, or the only one. */
+export function isCertain(asked: Chance): boolean {
+  return formOf(asked) === 'cards' && asked.outcomes?.length === cardsOf(asked);
+}
 
 /** Which text asks it. */
 export function titleOf({ asked }: ChanceAsked): string {

@@ -442,11 +442,13 @@ export interface Kept {
 /** A way to be told, with all that is kept of it. */
 export interface KeptChannel {
   id: number;
-  /** "webhook" or "push" */
+  /** "webhook", "push" or "mail" */
   kind: string;
   label: string;
   /** it is the browser that asks */
   here: boolean;
+  /** else nothing is sent there but a code */
+  confirmed: boolean;
   language: string;
   made: number;
   /** when a message arrived last */
@@ -456,7 +458,7 @@ export interface KeptChannel {
   /** ... and why, in a word */
   problem: string | null;
   address: string;
-  /** the form of a webhook; what a browser reads messages by */
+  /** the form of a webhook; what a browser reads messages by; what mail is stopped by */
   keys: string;
 }
 
@@ -536,6 +538,11 @@ export interface MadeTable {
   invite: string;
 }
 
+/** What was sent to an address, as whoever has read it typed it. */
+export interface MailCode {
+  code: string;
+}
+
 /** Who is asking, and where they play: what waits for them first. */
 export interface Me {
   name: string | null;
@@ -568,6 +575,10 @@ export interface MyAccount {
   words: number | null;
   /** the newest first */
   sessions: MySession[];
+  /** the oldest first */
+  passkeys: MyPasskey[];
+  /** whose pages make keys; null: this server has none */
+  passkey_host: string | null;
 }
 
 /** Somebody whom I have blocked. */
@@ -581,11 +592,13 @@ export interface MyBlock {
 /** A way by which I am told that it is my turn. */
 export interface MyChannel {
   id: number;
-  /** "webhook" or "push" */
+  /** "webhook", "push" or "mail" */
   kind: string;
   label: string;
   /** it is the browser that asks */
   here: boolean;
+  /** else nothing is sent there but a code */
+  confirmed: boolean;
   language: string;
   made: number;
   /** when a message arrived last */
@@ -604,11 +617,23 @@ export interface MyChannels {
   hosts: string[];
   /** what a browser asks its push service with; null: there is no push */
   push_key: string | null;
+  /** whether there is mail */
+  mail: boolean;
 }
 
 /** The name somebody wants to be known by. */
 export interface MyName {
   name: string;
+}
+
+/** A key by which I sign in. */
+export interface MyPasskey {
+  id: number;
+  /** that it was made in, such as "Firefox, Linux" */
+  browser: string | null;
+  made: number;
+  /** when I signed in by it last, or made it */
+  used: number;
 }
 
 /** My rating, and how it has come about. */
@@ -660,6 +685,13 @@ export interface Naming {
 /** Whether I may be named on lists of ratings. */
 export interface NamingOrder {
   named: boolean;
+}
+
+/** An address of mail that is told. */
+export interface NewMailbox {
+  address: string;
+  label: string;
+  language: string;
 }
 
 /** A table to be made. */
@@ -801,6 +833,16 @@ export interface PadSheet {
   counts?: Record<string, number>;
   left?: number[];
   added?: number | null;
+}
+
+/** What a browser answers to that, as WebAuthn writes it in JSON. */
+export interface PasskeyAnswer {
+  credential: Record<string, Json>;
+}
+
+/** What a browser makes a key by, or signs, as WebAuthn writes it in JSON. */
+export interface PasskeyAsked {
+  options: Record<string, Json>;
 }
 
 /** Another passphrase in the place of the one before. */

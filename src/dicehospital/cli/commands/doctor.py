@@ -16,6 +16,7 @@ from dicehospital.kernel.build import COMPILED, full_version
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.checkup import network, storage
 from dicehospital.server.checkup.findings import Finding, bad, good, warning
+from dicehospital.server.checkup.mail import mail
 from dicehospital.server.settings import (
     Settings,
     check_database,
@@ -80,6 +81,7 @@ def _settled(house: Callable[[], Settings]) -> Iterator[Finding]:
     yield good("settings", "settings_good")
     yield from storage.tables(settings)
     yield from network.server(settings)
+    yield from mail(settings)
 
 
 def _rules() -> Finding:

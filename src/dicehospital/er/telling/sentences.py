@@ -45,8 +45,12 @@ def _just(message: str, *fields: str) -> Callable[[Json], Message]:
 
 
 def _dealt(event: Json) -> Message:
-    card = event["card"]
-    return Message("event.specialist_dealt", {"card": card, "title": Message(f"card.{card}")})
+    return Message("event.specialist_dealt", {"card": event["card"], **_titled(event)})
+
+
+def _titled(event: Json) -> dict[str, Message]:
+    """A card by what is printed at its head."""
+    return {"title": Message(f"card.{event['card']}")}
 
 
 def _flipped(event: Json) -> Message:
@@ -94,15 +98,16 @@ def _buried(event: Json) -> Message:
 
 
 def _goal(event: Json) -> Message:
-    params = {"card": event["card"], "points": counted("point", event["points"])}
-    return Message("event.goal_scored", params)
+    return Message(
+        "event.goal_scored", {**_titled(event), "points": counted("point", event["points"])}
+    )
 
 
 def _turned(event: Json) -> Message:
     if event["shows"]:
-        return Message("event.card_turned", {"card": event["card"], "shows": event["shows"]})
+        return Message("event.card_turned", {**_titled(event), "shows": event["shows"]})
     why = f".{event['why']}" if event["why"] else ""
-    return Message(f"event.card_discarded{why}", {"card": event["card"]})
+    return Message(f"event.card_discarded{why}", _titled(event))
 
 
 SENTENCES: dict[str, Callable[[Json], Message]] = {

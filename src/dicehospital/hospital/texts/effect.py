@@ -38,8 +38,7 @@ def effect_text(
         "condition": _condition(effect),
         "aside": _aside(effect, slots),
     }
-    text = say.say(Message("components.effect", parts))
-    return text[:1].upper() + text[1:]
+    return say.begun(say.say(Message("components.effect", parts)))
 
 
 def _when(effect: EffectRow, of: str) -> Message:

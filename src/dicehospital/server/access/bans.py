@@ -8,7 +8,8 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
 from dicehospital.kernel.text import catalogue
-from dicehospital.server.access.password_page import STYLE, send_notice, send_style
+from dicehospital.server.access.password_page import send_notice
+from dicehospital.server.access.unsubscribe_page import is_of_unsubscribing
 from dicehospital.server.edge.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_json
 from dicehospital.server.edge.security import OPEN
@@ -94,7 +95,8 @@ class BanGate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or say why not."""
-        ban = None if scope["type"] == "lifespan" or scope["path"] in OPEN else self._ban(scope)
+        is_open = scope["type"] == "lifespan" or scope["path"] in OPEN
+        ban = None if is_open or is_of_unsubscribing(scope["path"]) else self._ban(scope)
         if ban is None:
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -120,9 +122,7 @@ async def _turn_away(receive: Receive, send: Send, ban: Ban) -> None:
 
 async def _refuse(scope: Scope, send: Send, ban: Ban) -> None:
     message = told(ban)
-    if scope["path"] == STYLE:
-        await send_style(send)
-    elif wants_page(scope):
+    if wants_page(scope):
         sentence = catalogue(language_of(scope)).tell(message.id, **message.params)
         await send_notice(scope, send, 403, "house.banned", sentence)
     else:

@@ -10,7 +10,8 @@ import msgspec
 from starlette.responses import Response
 
 from dicehospital.server.access.password import SESSION_DAYS, ServerPassword
-from dicehospital.server.access.password_page import PATH, STYLE, send_page, send_style
+from dicehospital.server.access.password_page import PATH, send_page
+from dicehospital.server.access.unsubscribe_page import is_of_unsubscribing
 from dicehospital.server.edge.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.edge.asgi_responses import error_body, send_body, send_json
 from dicehospital.server.edge.security import OPEN
@@ -55,7 +56,8 @@ class PasswordGate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or ask."""
-        if scope["type"] == "lifespan" or scope["path"] in OPEN:
+        is_open = scope["type"] == "lifespan" or scope["path"] in OPEN
+        if is_open or is_of_unsubscribing(scope["path"]):
             await self.app(scope, receive, send)
         elif not self._password.is_asked or self._is_known(scope):
             await self._let_in(scope, receive, send)
@@ -76,9 +78,7 @@ class PasswordGate:
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
-        if path == STYLE:
-            await send_style(send)
-        elif path == PATH and scope["method"] == "POST":
+        if path == PATH and scope["method"] == "POST":
             await self._try(scope, receive, send)
         elif path == PATH:
             await send_page(scope, send, 200, _onward(_query(scope)))

@@ -58,17 +58,18 @@ async def send_page(scope: Scope, send: Send, status: int, onward: str, problem:
         enter=say.tell("house.enter"),
     )
     text = say.tell("house.text", days=SESSION_DAYS)
-    await _send(scope, send, status, "house.title", text, form)
+    await send_plain_page(scope, send, status, "house.title", text, form)
 
 
 async def send_notice(scope: Scope, send: Send, status: int, title: str, text: str) -> None:
     """Say something, under a title of this message id, to who cannot come in."""
-    await _send(scope, send, status, title, escape(text), "")
+    await send_plain_page(scope, send, status, title, escape(text), "")
 
 
-async def _send(  # noqa: PLR0917 (each stands once on the page)
+async def send_plain_page(  # noqa: PLR0917 (each stands once on the page)
     scope: Scope, send: Send, status: int, title: str, text: str, rest: str
 ) -> None:
+    """Send a page of a title, by its message id, and of HTML below it."""
     language = language_of(scope)
     heading = catalogue(language).tell(title)
     page = _PAGE.format(language=language, style=STYLE, title=heading, text=text, rest=rest)

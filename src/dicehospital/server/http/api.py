@@ -11,43 +11,26 @@ from dicehospital.coach.exercises import ExerciseJudged
 from dicehospital.kernel.types import Json
 from dicehospital.pads.pad import PadScored
 from dicehospital.server.http import (
-    accounts,
     daily,
     exercises,
     finished_games,
-    guests,
     lobby,
     packs,
     puzzles,
     reviews,
     schemas,
 )
-from dicehospital.server.http.account_shapes import (
-    PassphraseOrder,
-    RecoveryWords,
-    SignIn,
-    SignInByLink,
-    SignInByWords,
-    SignUp,
-    WordsOrder,
-)
 from dicehospital.server.http.box import pads
 from dicehospital.server.http.career import get_career, get_standing, post_titles
 from dicehospital.server.http.career_shapes import Career, Stood, Titles, TitlesOrder
 from dicehospital.server.http.context import JSON, Endpoint, Handler, Reply, Request, RequestContext
-from dicehospital.server.http.people import blocks, channels
-from dicehospital.server.http.people.channel_shapes import (
-    BrowserOrder,
-    MyChannels,
-    NewWebhook,
-    QuietHours,
-)
+from dicehospital.server.http.people import blocks, guests
+from dicehospital.server.http.people.endpoints import MINE
 from dicehospital.server.http.people.kept_shapes import Kept
 from dicehospital.server.http.people.shapes import Blocked, BlockOrder
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.http.ratings import endpoints as ratings
 from dicehospital.server.http.ratings.shapes import Naming, NamingOrder, Ratings
-from dicehospital.server.http.schemas import Me, MyAccount
 from dicehospital.server.http.tournaments import endpoints as tournaments
 from dicehospital.server.http.tournaments.shapes import (
     NewTournament,
@@ -70,11 +53,6 @@ if TYPE_CHECKING:
 SVG = "image/svg+xml"
 TABLES = "/api/tables"
 DAY = "/api/daily/{number}"
-MINE = "/api/me"
-CHANNELS = f"{MINE}/channels"
-QUIET = f"{MINE}/quiet"
-SESSIONS = "/api/sessions"
-_REFUSED = (403, 422, 429)  # what can be wrong where somebody signs in
 TOURNAMENTS = "/api/tournaments"
 _FOUND = (403, 404, 409, 422)  # what can be wrong where a table is looked for
 
@@ -114,48 +92,8 @@ ENDPOINTS = (
         errors=(404, 409, 422),
     ),
     Endpoint("GET", "/api/ratings/{game}", ratings.get_ratings, Ratings, errors=(404,)),
-    Endpoint("PUT", f"{MINE}/naming", ratings.put_naming, Naming, NamingOrder, errors=(403, 422)),
-    Endpoint("GET", f"{MINE}/account", accounts.get_account, MyAccount),
-    Endpoint(
-        "PUT", f"{MINE}/account", accounts.put_account, MyAccount, SignUp, errors=(409, 422, 429)
-    ),
-    Endpoint(
-        "PUT",
-        f"{MINE}/passphrase",
-        accounts.put_passphrase,
-        MyAccount,
-        PassphraseOrder,
-        errors=(403, 409, 422, 429),
-    ),
-    Endpoint(
-        "POST",
-        f"{MINE}/words",
-        accounts.post_words,
-        RecoveryWords,
-        WordsOrder,
-        status=201,
-        errors=(422,),
-    ),
-    Endpoint("DELETE", f"{MINE}/sessions", accounts.delete_sessions, MyAccount, errors=(403,)),
-    Endpoint(
-        "DELETE",
-        f"{MINE}/sessions/{{id}}",
-        accounts.delete_session,
-        MyAccount,
-        errors=(403, 404, 409),
-    ),
-    Endpoint("POST", SESSIONS, accounts.post_session, Me, SignIn, errors=_REFUSED),
-    Endpoint(
-        "POST",
-        f"{SESSIONS}/words",
-        accounts.post_session_by_words,
-        Me,
-        SignInByWords,
-        errors=_REFUSED,
-    ),
-    Endpoint(
-        "POST", f"{SESSIONS}/link", accounts.post_session_by_link, Me, SignInByLink, errors=_REFUSED
-    ),
+    Endpoint("PUT", "/api/me/naming", ratings.put_naming, Naming, NamingOrder, errors=(403, 422)),
+    *MINE,
     Endpoint("GET", "/api/games", lobby.get_games, schemas.Games),
     Endpoint(
         "POST", "/api/agreement", lobby.post_agreement, Agreed, schemas.GameWishes, errors=(422,)
@@ -195,42 +133,6 @@ ENDPOINTS = (
         201,
         _FOUND,
     ),
-    Endpoint("GET", f"{MINE}/blocks", blocks.get_blocks, Blocked),
-    Endpoint("DELETE", f"{MINE}/blocks/{{id}}", blocks.delete_block, Blocked, errors=(403, 404)),
-    Endpoint("GET", CHANNELS, channels.get_channels, MyChannels, errors=(409,)),
-    Endpoint(
-        "POST",
-        CHANNELS,
-        channels.post_channel,
-        MyChannels,
-        NewWebhook,
-        status=201,
-        errors=(403, 409, 422, 429),
-    ),
-    Endpoint(
-        "PUT",
-        f"{CHANNELS}/browser",
-        channels.put_browser,
-        MyChannels,
-        BrowserOrder,
-        errors=(403, 409, 422),
-    ),
-    Endpoint(
-        "DELETE",
-        f"{CHANNELS}/{{id}}",
-        channels.delete_channel,
-        MyChannels,
-        errors=(403, 404, 409),
-    ),
-    Endpoint(
-        "POST",
-        f"{CHANNELS}/{{id}}/test",
-        channels.post_test,
-        MyChannels,
-        errors=(403, 404, 409, 429),
-    ),
-    Endpoint("PUT", QUIET, channels.put_quiet, MyChannels, QuietHours, errors=(403, 409, 422)),
-    Endpoint("DELETE", QUIET, channels.delete_quiet, MyChannels, errors=(403, 409)),
     Endpoint("GET", "/api/join/{invite}", lobby.get_join, schemas.Joined, errors=(404,)),
     Endpoint(
         "POST",

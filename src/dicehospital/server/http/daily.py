@@ -13,8 +13,8 @@ from dicehospital.server.compute import progress
 from dicehospital.server.compute.choices import GameSnapshot
 from dicehospital.server.http import daily_tries, reviews
 from dicehospital.server.http.context import Reply, RequestContext
-from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.lobby import check_count, refuse_too_many
+from dicehospital.server.http.people.guests import somebody
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.protocol import MoveShown
 from dicehospital.server.store.statements.days import FirstTry

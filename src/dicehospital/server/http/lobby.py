@@ -8,8 +8,8 @@ from dicehospital.kernel.build import __version__, commit
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.edge.public_urls import for_others, opening_command
 from dicehospital.server.http.context import Reply, RequestContext
-from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.packs import count_pack
+from dicehospital.server.http.people.guests import somebody
 from dicehospital.server.http.pictures import picture_of
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.http.schemas import (

@@ -9,7 +9,7 @@ import msgspec
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.server.compute.fair_queue import QueueFull
-from dicehospital.server.compute.pool import PoolClosed, WorkerCrashed
+from dicehospital.server.compute.pool import LIMIT, PoolClosed, WorkerCrashed
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.problems import Problem, bad_input, illegal_move
 
@@ -26,14 +26,24 @@ async def offload(
     return Reply(*await run_offloaded(call, encode_answer, work, given, inside))
 
 
-async def run_offloaded(call: RequestContext, work: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401
-    """What comes of work in a process beside the tables, for which whoever asks pays."""
+async def run_offloaded(
+    call: RequestContext,
+    work: Callable[..., Any],
+    *given: Any,  # noqa: ANN401 (whatever the work takes)
+    limit: float = LIMIT,
+    is_paid: bool = True,
+) -> Any:  # noqa: ANN401 (whatever it gives)
+    """What comes of work in a process beside the tables, for which whoever asks usually pays."""
     budget = call.budget()
     if not budget.try_acquire():
         raise Problem(429, "too_many")
     try:
         compute = call.registry.compute.run(
-            work, *given, client=budget.address, charge=budget.charge
+            work,
+            *given,
+            client=budget.address,
+            limit=limit,
+            charge=budget.charge if is_paid else None,
         )
         return (await call.unless_gone(compute)).result
     except QueueFull:

@@ -71,6 +71,15 @@ class MySession(Struct, frozen=True):
     here: bool  # the one that asks
 
 
+class MyPasskey(Struct, frozen=True):
+    """A key by which I sign in."""
+
+    id: int
+    browser: str | None  # that it was made in, such as "Firefox, Linux"
+    made: int
+    used: int  # when I signed in by it last, or made it
+
+
 class MyAccount(Struct, frozen=True):
     """What I am known again by."""
 
@@ -78,6 +87,8 @@ class MyAccount(Struct, frozen=True):
     made: int | None  # the account
     words: int | None  # when recovery words were made
     sessions: list[MySession]  # the newest first
+    passkeys: list[MyPasskey]  # the oldest first
+    passkey_host: str | None  # whose pages make keys; null: this server has none
 
 
 REPORT_LETTERS = 500

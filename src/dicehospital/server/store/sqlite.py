@@ -26,6 +26,7 @@ from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.messages import Messages
+from dicehospital.server.store.statements.passkeys import Passkeys
 from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -74,6 +75,7 @@ class SqliteStore(StoreRows):
     channels: Channels
     days: Days
     messages: Messages
+    passkeys: Passkeys
     tournaments: Tournaments
     turns: Turns
     ratings: RatingRows
@@ -102,6 +104,7 @@ class SqliteStore(StoreRows):
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns, self.ratings = Turns(statements), RatingRows(statements)
         self.channels, self.messages = Channels(statements), Messages(statements)
+        self.passkeys = Passkeys(statements)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared

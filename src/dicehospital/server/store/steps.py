@@ -217,6 +217,24 @@ CREATE TABLE channel (
   UNIQUE (person, address)
 ) STRICT;
 CREATE INDEX channel_address ON channel (address);
+CREATE INDEX channel_mail ON channel (keys) WHERE kind = 'mail';
+
+CREATE TABLE passkey (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  person INTEGER NOT NULL,
+  credential BLOB NOT NULL UNIQUE,
+  public_key BLOB NOT NULL,
+  count INTEGER NOT NULL,
+  browser TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT;
+CREATE INDEX passkey_person ON passkey (person);
+CREATE TABLE challenge (
+  text BLOB PRIMARY KEY,
+  person INTEGER,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE quiet (
   person INTEGER PRIMARY KEY,
@@ -243,4 +261,4 @@ CREATE INDEX message_at ON message (at);
 CREATE INDEX message_channel ON message (channel);
 """
 """Whom somebody has blocked; when the time of a decision is over at tables that may sleep; how rated games
-ended, and who may be named on lists of ratings; how people are told that it is their turn."""
+ended, and who may be named on lists of ratings; how people are told that it is their turn; passkeys."""

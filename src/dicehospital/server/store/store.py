@@ -13,6 +13,7 @@ from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.messages import Messages
+from dicehospital.server.store.statements.passkeys import Passkeys
 from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.statements import NoticeKind
@@ -189,6 +190,10 @@ class Store(Protocol):
     @property
     def messages(self) -> Messages:
         """What people are being told."""
+
+    @property
+    def passkeys(self) -> Passkeys:
+        """By which keys people sign in."""
 
     @property
     def tournaments(self) -> Tournaments:

@@ -124,10 +124,12 @@ async def test_nothing_secret_is_written_down(house: Server, log: io.BytesIO) ->
 
 
 # -- who may do what -----------------------------------------------------------------------------------
-BODIES: dict[str, dict[str, str]] = {
+BODIES: dict[str, dict[str, Any]] = {
     "/api/me/account": SIGN_UP,
     "/api/me/passphrase": {"before": PASSPHRASE, "passphrase": OTHER},
     "/api/me/words": {},
+    "/api/me/passkeys": {"credential": {}},
+    "/api/sessions/passkey": {"credential": {}},
     "/api/sessions": SIGN_UP,
     "/api/sessions/words": {"words": "acorn " * 10},
     "/api/sessions/link": {"token": "00" * 32, "passphrase": OTHER},
@@ -137,6 +139,11 @@ STRANGERS = {
     "PUT /api/me/account": 200,  # who so become a guest
     "PUT /api/me/passphrase": 403,
     "POST /api/me/words": 201,  # who so become a guest
+    "POST /api/me/passkeys/challenge": 409,  # there are none without a public address
+    "POST /api/me/passkeys": 409,
+    "DELETE /api/me/passkeys/{id}": 403,
+    "POST /api/sessions/passkey/challenge": 409,
+    "POST /api/sessions/passkey": 409,
     "DELETE /api/me/sessions": 403,
     "DELETE /api/me/sessions/{id}": 403,
     "POST /api/sessions": 403,
@@ -155,7 +162,7 @@ def test_every_route_of_accounts_is_in_the_table() -> None:
     told = {
         f"{e.method} {e.path}"
         for e in ENDPOINTS
-        if e.handler.__module__ == "dicehospital.server.http.accounts"
+        if e.handler.__module__ == "dicehospital.server.http.people.accounts"
     }
     assert STRANGERS.keys() == told
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import random
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
@@ -42,6 +43,8 @@ class Receiver:
     got: list[Got] = field(default_factory=list)
     answers: list[str] = field(default_factory=lambda: ["200 OK"])
     held: asyncio.Event | None = None
+    pause: float = 0.0  # seconds at most until it answers
+    heard: Callable[[Got], None] | None = None
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -55,6 +58,9 @@ class Receiver:
         whole = dict(line.split(": ", 1) for line in lines)
         body = await reader.readexactly(int(headers["content-length"]))
         self.got.append(Got(first.split(" ")[1], whole, body))
+        if self.heard is not None:
+            self.heard(self.got[-1])
+        await asyncio.sleep(random.uniform(0, self.pause))
         if self.held is not None:
             await self.held.wait()
         answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]

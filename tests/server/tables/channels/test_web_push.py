@@ -26,6 +26,7 @@ from tests.server.support import Server, server
 from tests.server.tables.channels.receiver import (
     TABLE,
     Ahead,
+    Got,
     Receiver,
     looks,
     receiving,
@@ -43,18 +44,24 @@ SECRET = (7).to_bytes(32)
 KEY = encoded(SECRET)
 
 
-def node(*arguments: str, told: Any = None) -> dict[str, Any]:
-    """What the other program says."""
+def node(*arguments: str, told: Any = None) -> Any:
+    """What the other program says: the keys of a browser, or what it reads in messages."""
     asked = [str(NODE), str(BROWSER), *arguments]
     done = subprocess.run(asked, input=json.dumps(told).encode(), capture_output=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    return json.loads(done.stdout)
+
+
+def opened_by(browser: dict[str, Any], got: Got) -> dict[str, Any]:
+    """A message as the other program is given it."""
+    sealed = urlsafe_b64encode(got.body).decode()
+    return {**browser, "authorization": got.headers["Authorization"], "body": sealed}
 
 
 @pytest.fixture(scope="module")
 def browser() -> dict[str, Any]:
     """The keys of a browser."""
-    return node("new")
+    found: dict[str, Any] = node("new")
+    return found
 
 
 @pytest.fixture
@@ -91,8 +98,7 @@ async def test_a_browser_reads_what_is_sent_and_its_service_knows_who_sends(
     await ann.request("POST", f"/api/me/channels/{channel['id']}/test")
     (got,) = receiver.got
     assert ("aes128gcm", "high") == (got.headers["Content-Encoding"], got.headers["Urgency"])
-    sealed = urlsafe_b64encode(got.body).decode()
-    told = {**browser, "authorization": got.headers["Authorization"], "body": sealed}
+    told = opened_by(browser, got)
     found = node(told=told)
     assert "Das ist ein Test" in found["told"]["text"]
     assert (receiver.origin, PUBLIC) == (found["claims"]["aud"], found["claims"]["sub"])
@@ -171,9 +177,7 @@ async def test_a_browser_whose_service_ended_it_is_swept_when_a_turn_is_told(
         assert left.told is not None
         by_path = {got.path: got for got in receiver.got}
         got = by_path[left.address.removeprefix(receiver.origin)]
-        sealed = urlsafe_b64encode(got.body).decode()
-        told = {**browser, "authorization": got.headers["Authorization"], "body": sealed}
-        assert f"{PUBLIC}/table/{TABLE}" == node(told=told)["told"]["url"]
+        assert f"{PUBLIC}/table/{TABLE}" == node(told=opened_by(browser, got))["told"]["url"]
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ function question(desk: Desk, view: HospitalView, option: Option | undefined, na
   const names = [...drafted(desk), name].filter(Boolean);
   if (!names.length) return '';
   const { task, draft } = desk;
-  if (!option || task?.ask === 'set_patients' || draft.length) return sureOf(task?.ask === 'turn' ? draft : [], names);
+  if (!option || task?.ask === 'set_patients' || draft.length) return sureOf(task?.ask, draft, names);
   return sure(task?.ask, option.ref, name);
 }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { need, setLanguage } from '../../lib/i18n.svelte';
-import { sure } from './sure';
+import { sure, sureOf } from './sure';
 
 afterAll(() => setLanguage('en'));
 
@@ -21,4 +21,14 @@ test.each([
     await need('web_hospital', 'web_table');
     expect(sure(ask, ref, name).replaceAll('\u00a0', ' ')).toBe(said);
   }
+});
+
+test.each([
+  ['en', 'Lose red 1, green 2?'],
+  ['fr', 'Perdre red 1, green 2 ?'],
+  ['de', 'Patienten verlieren: red 1, green 2?'],
+])('several patients to lose are said to be lost: %s', async (language, said) => {
+  await setLanguage(language);
+  await need('web_hospital', 'web_table');
+  expect(sureOf('admit', ['patient:1'], ['red 1', 'green 2']).replaceAll('\u00a0', ' ')).toBe(said);
 });

@@ -20,9 +20,10 @@ export function sure(ask: Ask | undefined, ref: string, name: string): string {
   return t('table.sure', { step: name });
 }
 
-/** The question for a move of several picks: the department and its patients, or all that was picked. */
-export function sureOf(draft: readonly string[], names: readonly string[]): string {
+/** The question for a move of several picks: the department and its patients, those who are lost, or all that was picked. */
+export function sureOf(ask: Ask | undefined, draft: readonly string[], names: readonly string[]): string {
+  if (ask === 'admit') return t('web_hospital.sure.lose_several', { dice: names.join(', ') });
   const [department = '', , ...patients] = names;
-  if (!DEPARTMENT.test(draft[0] ?? '')) return t('table.sure', { step: names.join(', ') });
+  if (ask !== 'turn' || !DEPARTMENT.test(draft[0] ?? '')) return t('table.sure', { step: names.join(', ') });
   return patients.length ? t('web_hospital.sure.activate', { department, patients: patients.join(', ') }) : t('web_hospital.sure.room', { department });
 }

@@ -176,7 +176,7 @@ export class TestSession implements Session {
   readonly pending = 0;
   readonly acts: Do[] = [];
   readonly asked: Question[] = [];
-  table = { id: 't', game: 'hospital', seats: SEATS, undo: [true, false], yours: [0], result: null, rematch: null, day: null } as unknown as Table;
+  table = { id: 't', game: 'hospital', seats: SEATS, undo: [true, false], yours: [0], result: null, rematch: null, day: null, updated: 0 } as unknown as Table;
 
   constructor(shown: HospitalView) {
     this.view = shown;

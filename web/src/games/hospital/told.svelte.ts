@@ -2,7 +2,7 @@
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
 import type { Sight } from '../../lib/insight.svelte';
-import type { Message, Option, StoryEvent } from '../../lib/protocol';
+import type { Message, Option, Score, StoryEvent } from '../../lib/protocol';
 import { isCrowded, stageOf, type Stage } from './stages';
 import type { Hospital, HospitalView, Patient, Task } from './model';
 import { wardOf, wardOfCot } from './floor/plan';
@@ -10,6 +10,7 @@ import { readable } from './names';
 import { Arranged, AS_THEY_LIE, asEngineSays, type Places } from './places';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { previewOf, type Preview } from './preview';
+import { scoresBefore } from './scene/ending';
 import { Scene } from './scene/scene.svelte';
 import type { Leg } from '../../parts/insight/trace';
 
@@ -109,9 +110,14 @@ export class Told extends TableDesk<HospitalView> {
     const { ending, held } = this.scene;
     const seen = held ?? this.arrangedAs(view);
     if (!held && !ending?.waits && !ending?.last) return seen;
-    const scores = ending?.last ? ending.scores : seen.scores;
+    const scores = ending?.last ? ending.scores : held ? seen.scores : this.#counted(seen.scores);
     const table = ending && !ending.last && this.scene.rests ? ending.table : {};
     return { ...seen, ...table, scores, question: null, options: [], agenda: [], to_act: [] };
+  }
+
+  /** Points as far as they are told. */
+  #counted(scores: Score[]): Score[] {
+    return this.untold ? scoresBefore(scores, this.session.events.slice(-this.untold)) : scores;
   }
 
   protected arrangedAs(view: HospitalView): HospitalView {

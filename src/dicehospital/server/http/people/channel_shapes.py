@@ -16,9 +16,10 @@ class MyChannel(Struct, frozen=True):
     """A way by which I am told that it is my turn."""
 
     id: int
-    kind: str  # "webhook" or "push"
+    kind: str  # "webhook", "push" or "mail"
     label: str
     here: bool  # it is the browser that asks
+    confirmed: bool  # else nothing is sent there but a code
     language: str
     made: int
     told: int | None  # when a message arrived last
@@ -30,7 +31,7 @@ class KeptChannel(MyChannel, frozen=True):
     """A way to be told, with all that is kept of it."""
 
     address: str
-    keys: str  # the form of a webhook; what a browser reads messages by
+    keys: str  # the form of a webhook; what a browser reads messages by; what mail is stopped by
 
 
 class QuietHours(Body, frozen=True):
@@ -48,6 +49,7 @@ class MyChannels(Struct, frozen=True):
     quiet: QuietHours | None
     hosts: list[str]  # to which webhooks may go; none: there are no webhooks
     push_key: str | None  # what a browser asks its push service with; null: there is no push
+    mail: bool  # whether there is mail
 
 
 class BrowserOrder(Body, frozen=True):
@@ -66,3 +68,17 @@ class NewWebhook(Body, frozen=True):
     form: Literal["text", "json"]
     label: Annotated[str, Meta(max_length=40)]
     language: Annotated[str, Meta(max_length=5)]
+
+
+class NewMailbox(Body, frozen=True):
+    """An address of mail that is told."""
+
+    address: Annotated[str, Meta(min_length=1, max_length=254)]
+    label: Annotated[str, Meta(max_length=40)]
+    language: Annotated[str, Meta(max_length=5)]
+
+
+class MailCode(Body, frozen=True):
+    """What was sent to an address, as whoever has read it typed it."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]

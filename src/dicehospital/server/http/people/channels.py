@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.people.channel_shapes import (
     BrowserOrder,
     KeptChannel,
+    MailCode,
     MyChannel,
     MyChannels,
+    NewMailbox,
     NewWebhook,
     QuietHours,
 )
@@ -21,8 +24,9 @@ from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.store.statements.channels import Channel, NewChannel, Quiet
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.accounts.browsers import coarse_name
+from dicehospital.server.tables.channels.mail.codes import fits
 from dicehospital.server.tables.channels.quiet_hours import check_quiet
-from dicehospital.server.tables.channels.telling import PUSH
+from dicehospital.server.tables.channels.telling import MAIL, PUSH
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import clean_text
 
@@ -77,6 +81,42 @@ async def put_browser(call: RequestContext, body: BrowserOrder) -> Reply:
     return await _reply(call, person)
 
 
+async def post_mailbox(call: RequestContext, body: NewMailbox) -> Reply:
+    """Tell me by mail, once I have typed the code that is sent there now."""
+    person = await call.guest()
+    _take(call, person)
+    usual = _checked(call, MAIL, body.address, "")
+    if await _mailbox(call, person, body.address) is None:
+        channel = NewChannel(
+            person=person.id,
+            kind=MAIL,
+            address=body.address,
+            label=clean_text(body.label, _LABEL) or usual,
+            keys=fresh_token(),
+            language=_language(body.language),
+            session=None,
+            code="",  # nothing fits it
+            made=now(),
+        )
+        await _add(call, channel)
+    found = await _mailbox(call, person, body.address)
+    if found is not None and found.code is not None:
+        await _send_code(call, found)
+    return await _reply(call, person, 201)
+
+
+async def put_code(call: RequestContext, body: MailCode) -> Reply:
+    """Confirm that I read what is sent to an address."""
+    person = await call.guest()
+    channel = await _channel(call, person)
+    _take(call, person)
+    if channel.code is not None:
+        if not fits(channel, body.code):
+            raise Problem(403, "wrong_code", "code")
+        await call.registry.store.channels.confirm(person.id, channel.id)
+    return await _reply(call, person)
+
+
 async def delete_channel(call: RequestContext) -> Reply:
     """Tell me there no more."""
     person = await call.guest()
@@ -87,14 +127,13 @@ async def delete_channel(call: RequestContext) -> Reply:
 
 async def post_test(call: RequestContext) -> Reply:
     """Send something there now; what became of it stands with the channel."""
-    person, telling = await call.guest(), _telling(call)
-    number = call.number("no_channel")
-    found = await call.registry.store.channels.of(person.id)
-    channel = next((one for one in found if one.id == number), None)
-    if channel is None or channel.kind not in telling.ways:
-        raise not_found("no_channel")
+    person = await call.guest()
+    channel = await _channel(call, person)
     _take(call, person)
-    await telling.test(channel)
+    if channel.code is None:
+        await _telling(call).test(channel)
+    else:  # nothing else is sent to an address that nobody has confirmed
+        await _send_code(call, channel)
     return await _reply(call, person)
 
 
@@ -114,6 +153,29 @@ async def delete_quiet(call: RequestContext) -> Reply:
     person = await call.guest()
     await call.registry.store.channels.end_quiet(person.id)
     return await _reply(call, person)
+
+
+async def _channel(call: RequestContext, person: Person) -> Channel:
+    """Whose number is in the path; a 404 where it is not mine, or nothing can be sent there."""
+    number, ways = call.number("no_channel"), _telling(call).ways
+    found = await call.registry.store.channels.of(person.id)
+    channel = next((one for one in found if one.id == number and one.kind in ways), None)
+    if channel is None:
+        raise not_found("no_channel")
+    return channel
+
+
+async def _mailbox(call: RequestContext, person: Person, address: str) -> Channel | None:
+    found = await call.registry.store.channels.of(person.id)
+    return next((one for one in found if one.kind == MAIL and one.address == address), None)
+
+
+async def _send_code(call: RequestContext, channel: Channel) -> None:
+    """Send a code, unless that address has had too many, whoever asked for them."""
+    telling = _telling(call)
+    if not telling.codes.take(channel.address):
+        raise Problem(429, "too_many_codes")
+    await telling.send_code(channel)
 
 
 def _checked(call: RequestContext, kind: str, address: str, keys: str) -> str:
@@ -151,10 +213,11 @@ async def _reply(call: RequestContext, person: Person | None, status: int = 200)
     offers = _telling(call).offers
     channels, quiet = [], None
     if person is not None:
-        found = await call.registry.store.channels.of(person.id)
-        channels = [_shown(one, person) for one in found]
+        kept = await call.registry.store.channels.of(person.id)
+        channels = [_shown(one, person) for one in kept]
         quiet = await quiet_hours(call, person)
-    return call.reply(MyChannels(channels, quiet, list(offers.hosts), offers.push_key), status)
+    found = MyChannels(channels, quiet, list(offers.hosts), offers.push_key, offers.mail)
+    return call.reply(found, status)
 
 
 def _shown(one: Channel, person: Person) -> MyChannel:
@@ -163,6 +226,7 @@ def _shown(one: Channel, person: Person) -> MyChannel:
         kind=one.kind,
         label=one.label,
         here=one.kind == PUSH and one.session == person.session,
+        confirmed=one.code is None,
         language=one.language,
         made=one.made,
         told=one.told,

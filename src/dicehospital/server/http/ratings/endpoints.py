@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
-from itertools import groupby
+from functools import partial
+from itertools import chain, groupby
 from typing import Final
 
 import msgspec
@@ -24,15 +23,16 @@ from dicehospital.server.http.ratings.shapes import (
     RatedPerson,
     Ratings,
 )
-from dicehospital.server.store.statements.ratings import SeatRow
+from dicehospital.server.store.statements.ratings import RatingRows, SeatRow
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.rated.fits import Fit
 from dicehospital.server.tables.rated.kept import KeptRatedGame, KeptRatings
 
-Fitted = dict[int, Rating]
+MOST: Final = 200_000
+"""Seats that ratings are worked out from, those of the latest games."""
 MOST_LISTED: Final = 100
-_KEPT: Final = 8  # fits that are remembered, until another rated game is over
-_fits: OrderedDict[bytes, Fitted] = OrderedDict()
+LONGEST: Final = 120.0  # seconds that a fit may take on a busy machine
 _rows = msgspec.json.Decoder(list[SeatRow])
 
 
@@ -43,20 +43,18 @@ async def get_ratings(call: RequestContext) -> Reply:
     if rated is None:
         raise not_found("no_ratings")
     person = await call.person()
-    rows = await call.registry.store.ratings.seats(game)
-    kept = msgspec.json.encode(rows)
-    fitted = await _fitted(call, game, kept) if rows else {}
+    found = await _fitted(call, game)
     names = await call.registry.store.ratings.names()
     return call.reply(
         Ratings(
             game=game,
             levels=[CareerLevel(bot, round(rating)) for bot, rating in rated.items()],
-            games=len({row[0] for row in rows}),
-            people=len(fitted),
+            games=found.games,
+            people=len(found.people),
             least_games=LEAST_GAMES,
             widest=WIDEST,
-            listed=_list(fitted, names, person, rated),
-            mine=None if person is None else await _mine(call, game, kept, fitted, person.id),
+            listed=_list(found.people, names, person, rated),
+            mine=None if person is None else await _mine(call, game, found, person.id),
             named=person is not None and person.id in names,
         )
     )
@@ -85,30 +83,45 @@ async def my_ratings(call: RequestContext, person: Person | None) -> KeptRatings
 
 
 # -- beside the tables ---------------------------------------------------------------------------------
-async def _fitted(call: RequestContext, game: str, kept: bytes) -> Fitted:
+async def _fitted(call: RequestContext, game: str) -> Fit:
     """The ratings that games say; the same games are not fitted twice."""
-    key = hashlib.sha256(game.encode() + kept).digest()
-    if key not in _fits:
-        _fits[key] = await run_offloaded(call, fit_rows, game, kept)
-        while len(_fits) > _KEPT:
-            _fits.popitem(last=False)
-    return _fits[key]
+    state = await call.registry.store.ratings.state(game)
+    return await call.registry.fits.get(game, state, partial(_fit, call, game))
 
 
-def fit_rows(game: str, kept: bytes) -> Fitted:
+async def _fit(call: RequestContext, game: str) -> Fit:
+    """Read the latest games, and fit them; whoever happens to ask first does not pay for all."""
+    pages = await _pages(call.registry.store.ratings, game)
+    if not pages:
+        return Fit(0, {})
+    return await run_offloaded(call, fit_pages, game, pages, limit=LONGEST, is_paid=False)
+
+
+async def _pages(kept: RatingRows, game: str) -> list[bytes]:
+    """Rows of the store page by page, so that nobody waits for all of them to be packed."""
+    pages, count, last = [], 0, None
+    while count < MOST and (rows := await kept.seats(game, last)):
+        pages.append(msgspec.json.encode(rows))
+        count, last = count + len(rows), rows[-1]
+    return pages
+
+
+def fit_pages(game: str, pages: list[bytes]) -> Fit:
     """The ratings of all people in rows of the store."""
-    return fit(_games(kept), levels()[game])
+    games = list(chain.from_iterable(map(_games, pages)))
+    oldest = min((one.ended, one.table) for one in games)
+    return Fit(len(games), fit(games, levels()[game]), oldest)
 
 
-def curve_rows(person: int, game: str, kept: bytes, fitted: Fitted) -> list[RatingThen]:
+def curve_rows(person: int, game: str, rows: bytes, fitted: dict[int, Rating]) -> list[RatingThen]:
     """Somebody's rating after each of their games in rows of the store."""
-    return curve_of(person, _games(kept), levels()[game], fitted)
+    return curve_of(person, _games(rows), levels()[game], fitted)
 
 
-def _games(kept: bytes) -> list[RatedGame]:
+def _games(rows: bytes) -> list[RatedGame]:
     return [
-        RatedGame(table, ended, tuple([_seat(row) for row in rows]))
-        for (table, ended), rows in groupby(_rows.decode(kept), key=lambda row: row[:2])
+        RatedGame(table, ended, tuple([_seat(row) for row in seats]))
+        for (table, ended), seats in groupby(_rows.decode(rows), key=lambda row: row[:2])
     ]
 
 
@@ -119,10 +132,10 @@ def _seat(row: SeatRow) -> RatedSeat:
 
 # -- as it is shown ------------------------------------------------------------------------------------
 def _list(
-    fitted: Fitted, names: dict[int, str], person: Person | None, rated: Levels
+    fitted: dict[int, Rating], names: dict[int, str], person: Person | None, rated: Levels
 ) -> list[RatedPerson]:
     """Those who agree to be named and whose strength is sure enough, by what is sure of it."""
-    sure = [(found, one) for one, found in fitted.items() if one in names and found.is_sure]
+    sure = [(fitted[one], one) for one in names if one in fitted and fitted[one].is_sure]
     sure.sort(key=lambda one: (-one[0].low, one[1]))
     mine = None if person is None else person.id
     return [
@@ -138,13 +151,14 @@ def _list(
     ]
 
 
-async def _mine(
-    call: RequestContext, game: str, kept: bytes, fitted: Fitted, person: int
-) -> MyRating | None:
-    found = fitted.get(person)
+async def _mine(call: RequestContext, game: str, fitted: Fit, person: int) -> MyRating | None:
+    found = fitted.people.get(person)
     if found is None:
         return None
-    curve = await run_offloaded(call, curve_rows, person, game, kept, fitted)
+    kept = await call.registry.store.ratings.seats_beside(game, person)
+    rows = [row for row in kept if (row[1], row[0]) >= fitted.oldest]
+    people = {row[2]: fitted.people[row[2]] for row in rows if row[2] is not None}
+    curve = await run_offloaded(call, curve_rows, person, game, msgspec.json.encode(rows), people)
     rated = levels()[game]
     return MyRating(
         games=found.games,

@@ -10,8 +10,8 @@ from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.http.context import Reply, RequestContext
 from dicehospital.server.http.finished_games import replay_of
-from dicehospital.server.http.guests import somebody
 from dicehospital.server.http.lobby import address_of_house, refuse_too_many
+from dicehospital.server.http.people.guests import somebody
 from dicehospital.server.http.pictures import picture_of
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.http.tournaments.shapes import (

@@ -55,6 +55,7 @@ _TABLES: Final = {
     "recovery": ("person", "words_hash", "made"),
     "account": ("person", "name", "likeness", "passphrase", "made", "changed"),
     "reset_link": ("person", "token_hash", "until"),
+    "passkey": ("id", "person", "credential", "public_key", "count", "browser", "made", "used"),
     "tournament": (
         "id", "game", "options", "seats", "rounds", "length", "made", "started", "field",
     ),
@@ -78,6 +79,7 @@ _OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
 _MADE_BY_TRIGGER: Final = ("session", "turn")  # from persons and lists that are copied
 _NUMBERED: Final = (
     "person", "block", "ban", "report", "host_log", "session", "channel", "message",
+    "passkey",
 )  # fmt: skip
 _NEXT: Final = (
     "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"

@@ -19,6 +19,7 @@ from dicehospital.server.store.statements.blocks import Blocks
 from dicehospital.server.store.statements.channels import Channels
 from dicehospital.server.store.statements.days import Days
 from dicehospital.server.store.statements.messages import Messages
+from dicehospital.server.store.statements.passkeys import Passkeys
 from dicehospital.server.store.statements.people import People
 from dicehospital.server.store.statements.ratings import RatingRows
 from dicehospital.server.store.statements.tournaments import Tournaments
@@ -50,6 +51,7 @@ class PostgresStore(StoreRows):
     channels: Channels
     days: Days
     messages: Messages
+    passkeys: Passkeys
     tournaments: Tournaments
     turns: Turns
     ratings: RatingRows
@@ -74,6 +76,7 @@ class PostgresStore(StoreRows):
         self.days, self.tournaments = Days(statements), Tournaments(statements)
         self.turns, self.ratings = Turns(statements), RatingRows(statements)
         self.channels, self.messages = Channels(statements), Messages(statements)
+        self.passkeys = Passkeys(statements)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""

@@ -44,7 +44,7 @@ ON CONFLICT (person) DO UPDATE SET token_hash = excluded.token_hash, until = exc
 
 _OF_A_PERSON: Final = (
     "block", "rated_name", "session", "recovery", "account", "reset_link", "channel", "quiet",
-    "message", "turn",
+    "message", "turn", "passkey", "challenge",
 )  # fmt: skip
 FORGET: Final = (
     "DELETE FROM block WHERE blocked = $1",

@@ -101,6 +101,11 @@ class Channels:
         )
         return [Channel(*row) for row in await self._store.rows(sql, person)]
 
+    async def set_code(self, number: int, code: str, at: int) -> None:
+        """Wait from now on for another code, where a channel is not confirmed."""
+        sql = "UPDATE channel SET code = $2, made = $3 WHERE id = $1 AND code IS NOT NULL"
+        await self._store.change(sql, number, code, at)
+
     async def confirm(self, person: int, number: int) -> None:
         """Keep that a channel is its owner's."""
         sql = "UPDATE channel SET code = NULL WHERE person = $1 AND id = $2"
@@ -120,6 +125,17 @@ class Channels:
             ("DELETE FROM message WHERE channel = $1", (number,)),
             ("DELETE FROM channel WHERE id = $1", (number,)),
         )
+
+    async def sweep_unconfirmed(self, before: int) -> None:
+        """Forget addresses that nobody has confirmed since."""
+        sql = "DELETE FROM channel WHERE code IS NOT NULL AND made < $1"
+        await self._store.change(sql, before)
+
+    async def stopped_by(self, key: str) -> Channel | None:
+        """The mail that is stopped by a key."""
+        sql = f"SELECT {_COLUMNS} FROM channel WHERE kind = 'mail' AND keys = $1"  # noqa: S608 (ours)
+        found = await self._store.rows(sql, key)
+        return Channel(*found[0]) if found else None
 
     async def note(self, number: int, at: int, problem: str | None) -> None:
         """Keep that something has arrived, or why it has not."""

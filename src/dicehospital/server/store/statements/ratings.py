@@ -11,13 +11,22 @@ from typing import Final
 
 from dicehospital.server.store.statements.statements import Statements
 
-MOST: Final = 20_000
-"""Seats that ratings are worked out from, those of the latest games."""
+PAGE: Final = 5_000
+"""Seats that are read at once."""
 _COLUMNS: Final = "table_id, ended, person, bot, points, place, gone"
-_LATEST: Final = f"""
-SELECT {_COLUMNS} FROM rated_seat WHERE game = $1
-ORDER BY ended DESC, table_id DESC, seat LIMIT {MOST}
+_BEFORE: Final = f"""
+SELECT {_COLUMNS} FROM rated_seat WHERE game = $1 AND (ended, table_id) < ($2, $3)
+ORDER BY ended DESC, table_id DESC, seat LIMIT $4
 """  # noqa: S608 (names of our own)
+_WITH: Final = f"""
+SELECT {_COLUMNS} FROM rated_seat WHERE game = $1
+AND table_id IN (SELECT table_id FROM rated_seat WHERE person = $2)
+ORDER BY ended DESC, table_id DESC, seat
+"""  # noqa: S608 (names of our own)
+_STATE: Final = """
+SELECT count(*), (SELECT count(*) FROM rated_seat WHERE person < 0) FROM rated_seat WHERE game = $1
+"""
+_END_OF_TIME: Final = (2**53, "")  # after every game
 _OF_A_PERSON: Final = """
 SELECT table_id, game, ended, points, place, gone FROM rated_seat WHERE person = $1
 ORDER BY ended DESC, table_id DESC
@@ -30,6 +39,9 @@ WHERE person.name <> ''
 
 SeatRow = tuple[str, int, int | None, str, int, int, int]
 """A seat of a rated game: its table, when it ended, who sat there, points, place by the rules, 1: gone."""
+
+RatingState = tuple[int, int]
+"""Seats of a game, and seats of people who are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +62,24 @@ class RatingRows:
     def __init__(self, statements: Statements) -> None:
         self._statements = statements
 
-    async def seats(self, game: str) -> list[SeatRow]:
-        """The seats of rated games, the latest games first, each of them whole."""
-        rows = [tuple(row) for row in await self._statements.rows(_LATEST, game)]
-        if len(rows) < MOST:
+    async def state(self, game: str) -> RatingState:
+        """What changes with every rated game that is over, and with everybody who is forgotten."""
+        ((seats, nameless),) = await self._statements.rows(_STATE, game)
+        return int(seats), int(nameless)
+
+    async def seats(self, game: str, before: SeatRow | None = None) -> list[SeatRow]:
+        """The seats of the latest games, or of those before this one: a page, each game whole."""
+        ended, table = _END_OF_TIME if before is None else (before[1], before[0])
+        rows = [
+            tuple(row) for row in await self._statements.rows(_BEFORE, game, ended, table, PAGE)
+        ]
+        if len(rows) < PAGE:
             return rows
         return [row for row in rows if row[0] != rows[-1][0]]  # of which some may be missing
+
+    async def seats_beside(self, game: str, person: int) -> list[SeatRow]:
+        """All seats of the games of a person, the latest games first."""
+        return [tuple(row) for row in await self._statements.rows(_WITH, game, person)]
 
     async def games_of(self, person: int) -> list[RatedGameOf]:
         """The rated games of a person, the latest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from argon2.exceptions import InvalidHashError
 
@@ -18,6 +18,9 @@ from dicehospital.server.tables.accounts.likeness import account_name, likeness
 from dicehospital.server.tables.accounts.passphrases import LETTERS, check_passphrase
 from dicehospital.server.tables.accounts.slow_hash import SlowHashes, nobodys_hash
 from dicehospital.server.tables.clock import now
+
+if TYPE_CHECKING:
+    from dicehospital.server.tables.accounts.passkeys.passkeys import Passkeys
 
 LINK_LIFE: Final = 24 * 3_600_000  # milliseconds
 _KEY: Final = "recovery"  # what a store calls the key of the hashes of words
@@ -52,9 +55,10 @@ class SignInLimits:
 class Accounts:
     """Finds out who somebody is by what they remember."""
 
-    def __init__(self, store: Store, hashes: SlowHashes) -> None:
+    def __init__(self, store: Store, hashes: SlowHashes, passkeys: Passkeys | None = None) -> None:
         self._store = store
         self._hashes = hashes
+        self.passkeys = passkeys  # None: this server has none
         self._key = b""
         self._nobody = nobodys_hash()
         self._queue: Queue[Guess] = Queue(self._fits)
@@ -63,6 +67,8 @@ class Accounts:
     async def open(self) -> None:
         """Learn the key of the house."""
         self._key = await self._store.setting(_KEY) or b""
+        if self.passkeys is not None:
+            self.passkeys.open(self._key)
 
     async def close(self) -> None:
         """Check no more."""

@@ -14,7 +14,8 @@ Begin = Callable[[], Awaitable[None]]
 class Notice:
     """A message in words."""
 
-    kind: str  # "first", "half", "last" or "test"
+    kind: str  # "first", "half", "last", "test" or "code"
+    language: str
     text: str
     url: str | None  # of the table; None: the server does not know how others reach it
     topic: str  # a later message of the same topic takes the place of an earlier one

@@ -21,13 +21,16 @@ from dicehospital.server.store.statements.channels import Channel, Quiet
 from dicehospital.server.store.statements.messages import Outgoing
 from dicehospital.server.store.statements.turns import ParkedTurn
 from dicehospital.server.store.store import StorageError, Store
+from dicehospital.server.tables.channels.mail.codes import LIFE, CodeLimits, fresh_code, kept_code
 from dicehospital.server.tables.channels.quiet_hours import end_of_quiet
-from dicehospital.server.tables.channels.sending import Begin, Notice, SendingFailed, Taken, Way
-from dicehospital.server.tables.channels.wording import test_notice, turn_notice
+from dicehospital.server.tables.channels.sending import Notice, SendingFailed, Taken, Way
+from dicehospital.server.tables.channels.wording import code_notice, test_notice, turn_notice
 from dicehospital.server.tables.clock import now
 
 PUSH: Final = "push"
 """The way that needs no address: a browser gives and takes it."""
+MAIL: Final = "mail"
+"""The way whose addresses have to be confirmed."""
 PARKED: Final = 20_000
 """Milliseconds from the moment of a notice until it is told."""
 LOOK_S: Final = 1.0
@@ -43,6 +46,7 @@ _RATE: Final = 1 / 120  # ... and a second after that
 _TRIES: Final = 10  # new channels and tests at once ...
 _TRY_RATE: Final = 1 / 30  # ... and a second after that
 _LATER: Final = 600_000  # milliseconds until a turn beyond that is looked at again
+_TIDIED: Final = 3_600_000  # milliseconds between two looks for addresses that nobody has confirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Offers:
 
     hosts: tuple[str, ...]  # to which webhooks may go
     push_key: str | None  # by which browsers know who sends; None: there is no push
+    mail: bool = False
 
 
 NOTHING: Final = Offers((), None)
@@ -70,8 +75,10 @@ class Telling:
         self.ways = ways
         self.offers = offers
         self.tries = TokenBuckets(_TRY_RATE, _TRIES)  # by person and by address
+        self.codes = CodeLimits()
         self._origin = origin  # of the pages that messages lead to
         self._limits = TokenBuckets(_RATE, _MOST)
+        self._tidied = 0
         self._looking: asyncio.Task[None] | None = None
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -100,6 +107,9 @@ class Telling:
     async def look(self) -> None:
         """Make messages of turns whose moment has come, and begin to send what is due."""
         at = now()
+        if at >= self._tidied + _TIDIED:
+            self._tidied = at
+            await self._store.channels.sweep_unconfirmed(at - LIFE)
         for turn in await self._store.turns.parked(at - PARKED, _TOGETHER):
             await self._settle(turn, at)
         free = _SENT_TOGETHER - len(self._sending)
@@ -140,7 +150,8 @@ class Telling:
                 return
             notice = self._notice(message, message.game)
             begin = partial(self._begin, message, token)
-            sending = self._send(message.way, message.address, message.keys, notice, begin)
+            way = self.ways[message.way]
+            sending = way.send(message.address, message.keys, notice, begin)
             await self._note(message, sending)
         except (StorageError, Taken):
             return  # whoever holds it next goes on
@@ -177,16 +188,23 @@ class Telling:
             again = at + 1000 * max(RETRIES[tried], failed.after or 0)
         await self._store.messages.failed(message, at, failed.problem, again)
 
-    async def _send(self, way: str, address: str, keys: str, notice: Notice, begin: Begin) -> None:
-        await self.ways[way].send(address, keys, notice, begin)
-
     # -- trying a channel out ----------------------------------------------------------------------
     async def test(self, channel: Channel) -> None:
         """Send a message at once that says no more than that it has arrived; keep whether it has."""
+        await self._try(channel, test_notice(channel.language, self._origin))
+
+    async def send_code(self, channel: Channel) -> None:
+        """Send a code by which an address is confirmed, in place of the one before."""
+        code = fresh_code()
+        kept = kept_code(channel.person, channel.address, code)
+        await self._store.channels.set_code(channel.id, kept, now())
+        await self._try(channel, code_notice(channel.language, code, self._origin))
+
+    async def _try(self, channel: Channel, notice: Notice) -> None:
         problem = None
         try:
-            notice = test_notice(channel.language, self._origin)
-            await self._send(channel.kind, channel.address, channel.keys, notice, _at_once)
+            way = self.ways[channel.kind]
+            await way.send(channel.address, channel.keys, notice, _at_once)
         except SendingFailed as failed:
             problem = failed.problem
             if failed.is_gone and channel.kind == PUSH:

@@ -24,15 +24,27 @@ def turn_notice(
     text = say.tell(f"server.notice.{KINDS[kind]}", game=say.tell(f"web.game.{game}"))
     url = None if origin is None else f"{origin}/table/{table}"
     if left is None:
-        return Notice(KINDS[kind], text, url, table, _LIFE)
+        return Notice(KINDS[kind], language, text, url, table, _LIFE)
     life = max(_LEAST_LIFE, left // 1000)
-    return Notice(KINDS[kind], f"{text} {_time_left(language, left)}", url, table, life)
+    whole = f"{text} {_time_left(language, left)}"
+    return Notice(KINDS[kind], language, whole, url, table, life)
 
 
 def test_notice(language: str, origin: str | None) -> Notice:
     """That messages arrive."""
     text = catalogue(language).tell("server.notice.test")
-    return Notice("test", text, origin and f"{origin}/channels", "test", _LEAST_LIFE)
+    return Notice("test", language, text, _page(origin), "test", _LEAST_LIFE)
+
+
+def code_notice(language: str, code: str, origin: str | None) -> Notice:
+    """The code by which somebody confirms an address, and what to do who has asked for none."""
+    say = catalogue(language)
+    text = f"{say.tell('server.notice.code', code=code)}\n\n{say.tell('server.mail.code')}"
+    return Notice("code", language, text, _page(origin), "code", _LIFE)
+
+
+def _page(origin: str | None) -> str | None:
+    return None if origin is None else f"{origin}/channels"
 
 
 def _time_left(language: str, left: int) -> str:

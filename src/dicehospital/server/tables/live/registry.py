@@ -49,6 +49,7 @@ from dicehospital.server.tables.live.ownership import Ownership
 from dicehospital.server.tables.live.peers import Peers
 from dicehospital.server.tables.live.table_quota import TableQuota
 from dicehospital.server.tables.packs import check_pack, pack_of
+from dicehospital.server.tables.rated.fits import Fits
 from dicehospital.server.tables.table import Table
 from dicehospital.server.tables.watchers.summary import listing_of
 from dicehospital.server.tables.watchers.watcher_set import Watcher
@@ -98,6 +99,7 @@ class Registry:
         self.quota = TableQuota(settings, self._is_of_bots)
         self.compute = ComputePool(max(1, settings.thinkers // settings.workers), launch)
         self.reviews = ReviewCache(launch)
+        self.fits = Fits()
         self._making = asyncio.Semaphore(1)
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoryEvent } from '../../../lib/protocol';
-import { retold, since } from './since';
+import { retold, since, stepsOf } from './since';
 
 const event = (name: string, seat: number | null, facts: object = {}): StoryEvent => ({ event: name, seat, say: { id: name, params: {} }, ...facts });
 const STORY = [
@@ -15,6 +15,11 @@ const STORY = [
 
 test('what others did since one’s own last decision is told, and nothing before it', () => {
   expect(since(STORY, 0)).toEqual([{ seat: 1, ambulance: null, drive: null, collected: [], cards: ['s_pharmacist'], tokens: [], healed: [1, 3], home: 1, lost: 0 }]);
+});
+
+test('many patients who were healed alike are told at once', () => {
+  expect(stepsOf([1, 3, 1])).toBe('+1 +3 +1');
+  expect(stepsOf([2, 1, 2, 1, 1, 3])).toBe('+2\u202f×2 +1\u202f×3 +3');
 });
 
 test('whoever acts has seen it, and whoever looks on has no last move', () => {

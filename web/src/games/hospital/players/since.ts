@@ -36,6 +36,9 @@ const TOLD: Record<string, (deeds: Deeds, event: StoryEvent) => void> = {
   died: (deeds) => (deeds.lost += 1),
 };
 
+/** So many steps are told one by one. */
+const FEW = 4;
+
 const valueOf = (text: unknown): number => Number(String(text)[1] ?? 0);
 
 /** Where in a story begins what happened after the last decision of a seat. */
@@ -53,6 +56,13 @@ export function since(events: readonly StoryEvent[], seat: number | null): Deeds
     TOLD[event.event]?.(deeds, event);
   }
   return [...found.values()];
+}
+
+/** "+2 +2 +1"; many that are alike as "+1 ×7". */
+export function stepsOf(healed: readonly number[]): string {
+  if (healed.length <= FEW) return healed.map((steps) => `+${steps}`).join(' ');
+  const times = (steps: number): number => healed.filter((one) => one === steps).length;
+  return [...new Set(healed)].map((steps) => (times(steps) > 1 ? `+${steps}\u202f×${times(steps)}` : `+${steps}`)).join(' ');
 }
 
 /** A line of what somebody did, and where it can be seen. */

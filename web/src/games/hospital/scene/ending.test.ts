@@ -41,6 +41,19 @@ test('a night is not told before it has passed', () => {
   expect(kindsOf(desk)).toEqual(['activated', 'deteriorated', 'round_scored', 'shift', 'round_started']);
 });
 
+test('points of the next round are not counted before the result has been read', () => {
+  const desk = deskAtNight();
+  const score = { total: 7, parts: { discharge: 5, events: 2 } };
+  const session = desk.session as TestSession;
+  session.events = [...session.events, told('points', { points: 2, part: 'events' })];
+  session.view = view({ ...session.view, scores: [score, { ...score }] });
+  desk.scene.play([told('points', { points: 2, part: 'events' })], { seat: 0, shown: 0, before: view(), after: view() });
+  desk.scene.skip();
+  expect(desk.view?.scores[0]).toEqual({ total: 5, parts: { discharge: 5, events: 0 } });
+  desk.scene.goOn();
+  expect(desk.view?.scores[0]).toEqual(score);
+});
+
 test('what the next round lays out is not seen before the result has been read', () => {
   const desk = deskAtNight();
   desk.scene.held = null; // as at dawn

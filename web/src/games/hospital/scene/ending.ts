@@ -2,6 +2,7 @@
 
 import type { Score, StoryEvent } from '../../../lib/protocol';
 import type { HospitalView } from '../model';
+import { sumsOf } from '../stage/round';
 import type { Seen } from './beats';
 import { parted } from './night';
 
@@ -36,6 +37,15 @@ export function endingOf(events: readonly StoryEvent[], { seat, before, after, r
     table: before ? tableOf(before) : {},
     scores: before?.scores ?? [],
   };
+}
+
+/** Scores without the points of what came later. */
+export function scoresBefore(scores: readonly Score[], later: readonly StoryEvent[]): Score[] {
+  const sums = sumsOf(later, scores.length);
+  return scores.map(({ total, parts }, seat) => {
+    const { points = 0, parts: booked = {} } = sums[seat] ?? {};
+    return { total: total - points, parts: Object.fromEntries(Object.entries(parts).map(([part, n]) => [part, n - (booked[part] ?? 0)])) };
+  });
 }
 
 /** What lies on a table between the hospitals, and what is only asked of it. */

@@ -84,10 +84,10 @@ function leaving(acts: readonly StoryEvent[], hospital: Hospital | undefined, sh
   return [...(hospital?.discharged ?? []), ...last].map((before) => ({ kind: 'leaves', ms: MS.leaves, change: { before, after: null } }));
 }
 
-/** A hospital on which night falls. */
+/** A hospital on which night falls: the work of the day is over in all rooms. */
 export const fallen = (hospital: Hospital, moments: readonly Moment[]): Shown => ({
   now: { kind: 'dusk', ms: 0 },
-  hospital: { ...hospital, discharged: moments.flatMap(({ kind, change }) => (kind === 'leaves' && change ? [change.before] : [])) },
+  hospital: { ...hospital, used: [], placed: [], nurses_free: hospital.nurses, current: null, discharged: moments.flatMap(({ kind, change }) => (kind === 'leaves' && change ? [change.before] : [])) },
   changes: new Map(),
   city: { worsen: 0, die: 0 },
   gone: [],

@@ -7,6 +7,7 @@ import type { Message, StoryEvent } from '../../../lib/protocol';
 import { play, type Sound } from '../../../lib/sound';
 import type { Hospital, HospitalView } from '../model';
 import { beatsOf, isLong, type Beat, type Flying, type Note, type Seen } from './beats';
+import { boxOf, copyOf, OF_ONE, plain } from './boxes';
 import { endingOf, type Ending } from './ending';
 import { momentsOf, parted, type Moment } from './night';
 import { Nightfall } from './nightfall.svelte';
@@ -61,8 +62,6 @@ const LAST_MS = 440;
 const NEXT_MS = 50;
 const LATEST_MS = 300;
 const SOUNDS: Partial<Record<Moment['kind'], Sound>> = { dusk: 'night', dies: 'loss', leaves: 'home', scored: 'good' };
-/** Places with one patient: where it lies is where it flies from and to. */
-const OF_ONE = /^(bed|cot|tile):/;
 
 export class Scene {
   readonly night = new Nightfall();
@@ -382,20 +381,3 @@ function shortened(queue: readonly Planned[]): Planned[] {
 
 /** What was said before; a line that was carried on replaces what was told of it so far. */
 const told = (bubbles: readonly Bubble[], { from }: Note): Bubble[] => bubbles.filter((one) => one.from !== from);
-
-const plain = ({ left, top, width, height }: Box): Box => ({ left, top, width, height });
-
-/** The box of a place, or of the one patient in it. */
-function boxOf(anchor: string, element: Element): Box {
-  const patient = OF_ONE.test(anchor) && element.querySelector('[data-patient]');
-  return plain((patient || element).getBoundingClientRect());
-}
-
-/** A copy that nothing else on the page takes for the thing itself. */
-function copyOf(element: Element): Element {
-  const copy = element.cloneNode(true) as Element;
-  for (const one of [copy, ...copy.querySelectorAll('*')]) {
-    for (const name of ['id', 'data-anchor', 'data-ref', 'data-key']) one.removeAttribute(name);
-  }
-  return copy;
-}

@@ -192,6 +192,11 @@ test('the night passes die by die on the hospital that is shown, and whoever is 
   expect([passed.gone, passed.hospital.discharged, passed.points]).toEqual([['R'], [], 1]);
 });
 
+test('by night nobody is at work', () => {
+  const { hospital } = fallen({ ...view().hospitals[0], used: ['d_oncology'], placed: ['s_gp'], nurses: 3, nurses_free: 1 } as never, []);
+  expect([hospital.used, hospital.placed, hospital.nurses_free]).toEqual([[], [], 3]);
+});
+
 test('a night is as long as somebody wants to look at it, however much happens', () => {
   const many = Array.from({ length: 12 }, (_, n) => [...dead(0, n + 1)]).flat();
   const lasts = (wanted: 'full' | 'short'): number => momentsOf(parted([...many, SCORED]), SEEN, wanted).reduce((sum, { ms }) => sum + ms, 0);

@@ -11,12 +11,12 @@ export function nightly({ changes, city, gone, points, now }: Shown): string {
   const outside = [...counted('web_hospital.forecast.worsen', city.worsen), ...counted('web_hospital.forecast.die', city.die)];
   const home = gone.length ? t('web_hospital.night.leave', { n: gone.length }) : '';
   const worth = points === null ? '' : t('web_hospital.points', { n: points });
-  const told = [
+  const worse = [
     ...counted('web_hospital.forecast.worsen', changes.size - dead),
     ...counted('web_hospital.forecast.die', dead),
     ...(outside.length ? [t('web_hospital.night.city', { what: outside.join(', ') })] : []),
-    [home, worth].filter(Boolean).join(', '),
-  ].filter(Boolean);
-  const isQuiet = !told.length && now.kind !== 'dusk';
-  return isQuiet ? t('web_hospital.night.quiet') : told.join(' · ');
+  ];
+  // Who is kept is told first: others may still get worse.
+  const isQuiet = !worse.length && (now.kind === 'leaves' || now.kind === 'scored');
+  return [...(isQuiet ? [t('web_hospital.night.quiet')] : worse), [home, worth].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }

@@ -5,6 +5,8 @@ import type { StoryEvent } from '../../../lib/protocol';
 export interface SeatRound {
   /** Patients who went home, as the engine writes them. */
   home: string[];
+  /** How many went home, once that is counted: of whom a table began with no event tells. */
+  sent: number;
   /** Patients who died, or found no bed. */
   lost: string[];
   /** How many untreated patients worsened. */
@@ -17,7 +19,7 @@ export interface SeatRound {
   parts: Record<string, number>;
 }
 
-const nothing = (): SeatRound => ({ home: [], lost: [], worse: 0, points: 0, blood: 0, tokens: 0, parts: {} });
+const nothing = (): SeatRound => ({ home: [], sent: 0, lost: [], worse: 0, points: 0, blood: 0, tokens: 0, parts: {} });
 /** A patient without the sign of the treated row: it is no longer in a bed. */
 const textOf = (event: StoryEvent): string => (typeof event['patient'] === 'string' ? event['patient'].replace('t', '') : '');
 const numberOf = (event: StoryEvent, field: string): number => (typeof event[field] === 'number' ? event[field] : 0);
@@ -35,6 +37,7 @@ const TOLD: Record<string, (sum: SeatRound, event: StoryEvent) => void> = {
   discharged: (sum, event) => sum.home.push(textOf(event)),
   died: (sum, event) => sum.lost.push(textOf(event)),
   patient_lost: (sum, event) => sum.lost.push(textOf(event)),
+  round_scored: (sum, event) => (sum.sent = numberOf(event, 'patients')),
   deteriorated: (sum) => (sum.worse += 1),
   points: book,
   blood: (sum, event) => (sum.blood += numberOf(event, 'count')),

@@ -107,15 +107,23 @@ describe('the round', () => {
 
   test('is summed from the events between its start and the next', () => {
     expect(roundOf(STORY, 2, 2)).toEqual([
-      { home: ['R6'], lost: [], worse: 0, points: 2, blood: 0, tokens: 0, parts: { discharge: 1, administrator: 1 } },
-      { home: [], lost: ['G1'], worse: 1, points: 0, blood: 1, tokens: 1, parts: {} },
+      { home: ['R6'], sent: 0, lost: [], worse: 0, points: 2, blood: 0, tokens: 0, parts: { discharge: 1, administrator: 1 } },
+      { home: [], sent: 0, lost: ['G1'], worse: 1, points: 0, blood: 1, tokens: 1, parts: {} },
     ]);
-    expect(roundOf(STORY, 7, 1)).toEqual([{ home: [], lost: [], worse: 0, points: 0, blood: 0, tokens: 0, parts: {} }]);
+    expect(roundOf(STORY, 7, 1)).toEqual([{ home: [], sent: 0, lost: [], worse: 0, points: 0, blood: 0, tokens: 0, parts: {} }]);
   });
 
   test('of a table that was set up in its middle is all that has been told', () => {
     const [ana] = roundOf(STORY.slice(3, 11), 2, 1);
     expect(ana?.points).toBe(2);
+  });
+
+  test('counts those whom a table began with among those who went home', () => {
+    const results = roundOf([told('discharged', 0, { patient: 'R6t' }), told('round_scored', 0, { patients: 3, points: 5 })], 2, 2);
+    show(StageRound, { round: 2, results, totals: [5, 0], name });
+    const [ana, ben] = [...document.querySelectorAll('[data-seat] .home')].map((one) => one.textContent);
+    expect(ana).toContain('+2');
+    expect(ben).toContain('no one');
   });
 
   test('shows who went home, who died, and the points', () => {
@@ -125,6 +133,8 @@ describe('the round', () => {
     expect(ana?.textContent).toContain('+2');
     expect(ben?.textContent).toContain('1 patient lost');
     expect(ben?.textContent).toContain('no one');
+    const scores = [...document.querySelectorAll('.points, .total')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim());
+    expect(scores).toEqual(['Round +2', 'Total 11', 'Round 0', 'Total 3']);
   });
 });
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from dicehospital.kernel.types import Json
 from dicehospital.server.http.schemas import Body, Text
 from dicehospital.server.protocol import Name
 from dicehospital.server.tables.accounts.recovery_words import LONGEST
@@ -57,3 +58,15 @@ class SignInByLink(Body, frozen=True):
 
     token: Annotated[str, Meta(max_length=100)]
     passphrase: Passphrase
+
+
+class PasskeyAsked(Struct, frozen=True):
+    """What a browser makes a key by, or signs, as WebAuthn writes it in JSON."""
+
+    options: Json
+
+
+class PasskeyAnswer(Body, frozen=True):
+    """What a browser answers to that, as WebAuthn writes it in JSON."""
+
+    credential: Json

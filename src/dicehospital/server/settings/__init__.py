@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
+from dicehospital.server.settings.mail import check_mail_server, check_mailbox, check_way_of_mail
 
 PREFIX = "DICEHOSPITAL_"
 PASSWORD_LETTERS = (8, 200)
@@ -56,6 +57,13 @@ class Settings:
     offline: int = 1  # whether browsers keep the pages; 0: they drop what they have kept
     message_hosts: str = ""  # to which people may be told of their turns, beside push services
     push_key: str = ""  # the secret key by which push services know this server; "": no push
+    mail_server: str = (
+        ""  # that takes mail to people, such as smtps://mail.example.org; "": no mail
+    )
+    mail_from: str = ""  # the address that it comes from
+    mail_user: str = ""  # who this server is to that one ...
+    mail_password: str = ""  # ... and how it proves it ...
+    mail_password_file: str = ""  # ... or a file that says so
 
     message_bytes: int = 16_384  # one frame of a socket
     depth: int = 16  # nesting of its JSON
@@ -115,7 +123,18 @@ def read_settings(
             found[field.name] = given[field.name]
         elif environment.get(variable):
             found[field.name] = _read(field.name, variable, environment[variable])
-    return _checked(Settings(**found))
+    return _checked(Settings(**_with_mail_password(found)))
+
+
+def _with_mail_password(found: dict[str, Any]) -> dict[str, Any]:
+    """Settings with the password that a file says."""
+    file = found.get("mail_password_file")
+    if file is None:
+        return found
+    try:
+        return {**found, "mail_password": Path(file).read_text("utf-8").strip()}
+    except (OSError, UnicodeDecodeError):
+        raise BadInput(f"{PREFIX}MAIL_PASSWORD_FILE", "serve.no_mail_password", seen=file) from None
 
 
 def _checked(settings: Settings) -> Settings:
@@ -126,6 +145,14 @@ def _checked(settings: Settings) -> Settings:
         raise BadInput(f"{PREFIX}PUSH_KEY", "serve.push_needs_https")
     if settings.push_key and find_spec("cryptography") is None:
         raise BadInput(f"{PREFIX}PUSH_KEY", "serve.no_driver", extra="push")
+    if settings.mail_server:
+        check_way_of_mail(
+            settings.mail_server,
+            settings.mail_from,
+            settings.mail_user,
+            settings.mail_password,
+            settings.public_url,
+        )
     return settings
 
 
@@ -134,7 +161,7 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "bots":
+        case "host" | "bots" | "mail_user" | "mail_password" | "mail_password_file":
             return text
         case name if name in _CHECKS:
             return _CHECKS[name](variable, text)
@@ -259,4 +286,6 @@ _CHECKS: Final = {
     "redis": check_redis,
     "message_hosts": check_hosts,
     "push_key": check_push_key,
+    "mail_server": check_mail_server,
+    "mail_from": check_mailbox,
 }

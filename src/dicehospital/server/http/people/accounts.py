@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.http.account_shapes import (
+from dicehospital.server.http.context import Reply, RequestContext
+from dicehospital.server.http.people.account_shapes import (
+    PasskeyAnswer,
+    PasskeyAsked,
     PassphraseOrder,
     RecoveryWords,
     SignIn,
@@ -14,8 +17,7 @@ from dicehospital.server.http.account_shapes import (
     SignUp,
     WordsOrder,
 )
-from dicehospital.server.http.context import Reply, RequestContext
-from dicehospital.server.http.guests import my_account, reply_me, somebody
+from dicehospital.server.http.people.guests import my_account, reply_me, somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.limits.addresses import network_of
 from dicehospital.server.limits.password_queue import PasswordChecksBusy
@@ -28,6 +30,7 @@ from dicehospital.server.tables.moderation import told
 
 if TYPE_CHECKING:
     from dicehospital.server.tables.accounts.accounts import Accounts
+    from dicehospital.server.tables.accounts.passkeys.passkeys import Passkeys
 
 
 async def get_account(call: RequestContext) -> Reply:
@@ -78,6 +81,60 @@ async def put_passphrase(call: RequestContext, body: PassphraseOrder) -> Reply:
     renewed = await _renew(call, person)
     await call.registry.guests.end_others(renewed)
     return await _shown(call, renewed)
+
+
+# -- passkeys --------------------------------------------------------------------------------------------
+async def post_passkey_asked(call: RequestContext) -> Reply:
+    """What my browser makes a passkey by."""
+    keys, person = _passkeys(call), await somebody(call)
+    account = await call.registry.store.accounts.of_person(person.id)
+    name = person.name if account is None else account.name
+    return call.reply(PasskeyAsked(await keys.ask_for_key(person, name)), 201)
+
+
+async def post_passkey(call: RequestContext, body: PasskeyAnswer) -> Reply:
+    """Know me by a passkey that my browser has made."""
+    keys, person = _passkeys(call), await call.guest()
+    browser = coarse_name(call.request.header("user-agent"))
+    made = await keys.read_key(person, body.credential, browser)
+    if made is None:
+        raise Problem(403, "wrong_passkey")
+    if not await call.registry.store.passkeys.add(made):
+        raise Problem(409, "too_many_passkeys")
+    return await _shown(call, await _renew(call, person), 201)
+
+
+async def delete_passkey(call: RequestContext) -> Reply:
+    """Know me by a passkey no more."""
+    _accounts(call)
+    person, number = await call.guest(), call.number("no_passkey")
+    if not await call.registry.store.passkeys.end(person.id, number):
+        raise not_found("no_passkey")
+    return await _shown(call, person)
+
+
+async def post_session_asked(call: RequestContext) -> Reply:
+    """What a browser signs to sign in by a passkey; it tells nothing of who has any."""
+    keys = _passkeys(call)
+    return call.reply(PasskeyAsked(await keys.ask_for_signature()), 201)
+
+
+async def post_session_by_passkey(call: RequestContext, body: PasskeyAnswer) -> Reply:
+    """Sign in by a passkey."""
+    person = await _passkeys(call).person_of(body.credential)
+    if person is None:
+        raise Problem(403, "wrong_passkey")
+    return await _signed_in(call, person)
+
+
+def _passkeys(call: RequestContext) -> Passkeys:
+    """What knows passkeys, unless there are none here or too many tries come from there."""
+    accounts = _accounts(call)
+    if accounts.passkeys is None:
+        raise Problem(409, "no_passkeys_here")
+    if not accounts.limits.take(call.address()):
+        raise Problem(429, "too_many_tries")
+    return accounts.passkeys
 
 
 # -- signing in ------------------------------------------------------------------------------------------
@@ -165,10 +222,10 @@ async def delete_session(call: RequestContext) -> Reply:
 
 
 async def _has_way_back(call: RequestContext, person: Person) -> bool:
-    kept = call.registry.store.accounts
-    return (
-        await kept.of_person(person.id) is not None or await kept.words_made(person.id) is not None
-    )
+    kept, keys = call.registry.store.accounts, _accounts(call).passkeys
+    if await kept.of_person(person.id) is not None or await kept.words_made(person.id) is not None:
+        return True
+    return keys is not None and bool(await call.registry.store.passkeys.of(person.id))
 
 
 # -- who asks ------------------------------------------------------------------------------------------------
@@ -193,5 +250,5 @@ async def _begin(call: RequestContext, person: Person, before: Person | None) ->
     return await guests.find(call.token) or person
 
 
-async def _shown(call: RequestContext, person: Person | None) -> Reply:
-    return call.reply(await my_account(call, person))
+async def _shown(call: RequestContext, person: Person | None, status: int = 200) -> Reply:
+    return call.reply(await my_account(call, person), status)

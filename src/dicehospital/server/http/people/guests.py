@@ -14,6 +14,7 @@ from dicehospital.server.http.schemas import (
     Me,
     MyAccount,
     MyName,
+    MyPasskey,
     MySession,
     Reported,
     ReportOrder,
@@ -84,8 +85,10 @@ async def get_my_data(call: RequestContext) -> Reply:
 
 async def my_account(call: RequestContext, person: Person | None) -> MyAccount:
     """What somebody is known again by."""
+    keys = None if call.accounts is None else call.accounts.passkeys
+    host = None if keys is None else keys.host
     if person is None:
-        return MyAccount(None, None, None, [])
+        return MyAccount(None, None, None, [], [], host)
     kept = call.registry.store.accounts
     account, sessions = await kept.of_person(person.id), await kept.sessions(person.id)
     return MyAccount(
@@ -93,6 +96,11 @@ async def my_account(call: RequestContext, person: Person | None) -> MyAccount:
         made=None if account is None else account.made,
         words=await kept.words_made(person.id),
         sessions=[_shown(one, person) for one in sessions],
+        passkeys=[
+            MyPasskey(one.id, one.browser or None, one.made, one.used)
+            for one in await call.registry.store.passkeys.of(person.id)
+        ],
+        passkey_host=host,
     )
 
 
