@@ -83,7 +83,7 @@ def test_the_table_stays_where_it_is_while_a_mentor_speaks_and_when_sounds_are_o
     page = visit(locale=locale)
     open_first(page, house.address, game)
     mentor, word = page.locator(".mentor"), page.locator(".over-header")
-    page.locator(things).first.wait_for()
+    page.locator(".bay.legal, [data-ref^='value:']").first.wait_for()
     mentor.get_by_role("button").first.click()
     seen: dict[str, list[list[str]]] = {}
     for moment in ("a tip", "sounds"):
