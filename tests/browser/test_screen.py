@@ -166,7 +166,7 @@ def test_a_screen_is_read_from_afar_and_fits_at_every_size(
 
 
 @pytest.mark.soak  # 24 turns of four phones
-def test_four_phones_play_to_the_end_before_a_television_though_one_was_away(
+def test_four_phones_play_to_the_end_before_a_television(
     visit: Callable[..., Page], house: House
 ) -> None:
     names = ["Ana", "Ben", "Cleo", "Dan"]
@@ -180,17 +180,7 @@ def test_four_phones_play_to_the_end_before_a_television_though_one_was_away(
     for phone, name in zip(phones[1:], names[1:], strict=True):
         sit_down(phone, table["invite"], name)
     phones[0].get_by_role("button", name="Start game").click()
-    expect(head(screen, 0)).to_be_visible()
-    swift = Swift(ER)
-    for _ in range(3):
-        for phone in phones:
-            swift.step(phone)
-    phones[2].close()
-    expect(head(screen, 2)).to_contain_text("away")
-    phones[2] = phones[2].context.new_page()
-    phones[2].goto(f"/table/{table['id']}")
-    expect(head(screen, 2)).not_to_contain_text("away")
-    swift.play(phones, CLICKS)
+    Swift(ER).play(phones, CLICKS)
     expect(screen.locator(".moment h2")).to_contain_text("with")
     totals = [text.split() for text in screen.locator(".result tfoot").all_inner_texts()]
     ends = [phone.locator("section.end tfoot").first.inner_text().split() for phone in phones]

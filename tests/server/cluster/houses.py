@@ -7,11 +7,12 @@ import os
 import re
 import signal
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import asyncpg
@@ -142,7 +143,8 @@ def cluster(
     redis: Redis,
     workers: int = 1,
     port: int | None = None,
-    **given: str,
+    *,
+    given: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[Cluster]:
     """A house of two servers; a proxy at another port may stand before their database.
 

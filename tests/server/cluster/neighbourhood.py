@@ -102,6 +102,10 @@ class Neighbourhood:
         """How much has been done and told."""
         return len(self.promises.acks) + len(self._post_office.got)
 
+    def has_gone_on(self, before: int) -> bool:
+        """Whether anything has been done or told since then."""
+        return self.progress() > before
+
     def stuck(self) -> str:
         """Where everybody stands."""
         return "\n".join(map(str, self.residents))

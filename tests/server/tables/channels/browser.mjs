@@ -1,6 +1,5 @@
 // A browser and its push service, as far as messages go, by the cryptography of Node.js: another implementation.
-// "new" prints the keys of a browser, "signed" who has signed the message on stdin; otherwise messages on stdin, one or
-// a list, are verified, opened and printed.
+// "new" prints the keys of a browser; otherwise messages on stdin, one or a list, are verified, opened and printed.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -11,9 +10,6 @@ if (process.argv[2] === 'new') {
   curve.generateKeys();
   const [secret, p256dh, auth] = [curve.getPrivateKey(), curve.getPublicKey(), randomBytes(16)];
   console.log(JSON.stringify({ secret: secret.toString('base64url'), p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }));
-} else if (process.argv[2] === 'signed') {
-  const { authorization } = JSON.parse(readFileSync(0, 'utf8'));
-  console.log(JSON.stringify({ claims: claims(authorization), key: authorization.split('k=')[1] }));
 } else {
   const given = JSON.parse(readFileSync(0, 'utf8'));
   console.log(JSON.stringify(Array.isArray(given) ? given.map(read) : read(given)));
