@@ -61,6 +61,8 @@ def main() -> int:
     size = QUICK if arguments.quick else WHOLE
     if arguments.seconds is not None:
         size = size._replace(paced_seconds=arguments.seconds)
+    if arguments.tables is not None:
+        size = size._replace(paced_tables=arguments.tables)
     prepare_generator()
     home = fresh_home()
     try:
@@ -80,6 +82,7 @@ def parsed_arguments() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="a minute, to see that it works")
     parser.add_argument("--only", action="append", choices=SCENES, help="leave the others out")
     parser.add_argument("--seconds", type=float, help="of paced play (60)")
+    parser.add_argument("--tables", type=int, help="of paced play, two acts a second each (500)")
     parser.add_argument("--save", action="store_true", help="add a row to bench/LOAD.md")
     parser.add_argument("--strict", action="store_true", help="exit 1 when a goal is missed")
     return parser.parse_args()

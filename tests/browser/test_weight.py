@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import step
-from tests.browser.tables import SOLO, no_confirmation, open_solo
+from tests.browser.tables import ACTIVATION, SOLO, no_confirmation, open_solo
+from tests.browser.test_hospital import open_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
 FIRST_KB, TABLE_KB = 52, 45
 WHOLE_KB = 60  # all of the start page
+HOSPITAL_KB = 260  # all of a table of Dice Hospital, with its texts
 # Catalogues of texts, which are weighed by nobody: they are what there is to say.
 _TEXTS = ("/kernel-", "/er-", "/web_er-", "/web_table-", "/web_social-", "/server-")
+# What a table fetches at leisure, once it can be played.
+_LATER = ("/Offline-", "/CommandBox-", "/TableMenu-")
 PAINT_MS = 1_000
 SLOWNESS = 3  # a busy test machine may take this many times as long
 
@@ -77,6 +81,17 @@ def test_the_table_of_the_game_is_light(page: Page, house: House) -> None:
     weight = scripts.kilobytes(page, before | texts)
     print(f"table: {weight:.1f} kB of script on top, gzipped")  # noqa: T201 (as above)
     assert 5 < weight <= TABLE_KB
+
+
+def test_all_of_a_table_of_the_hospital_is_light(page: Page, house: House) -> None:
+    """Whoever opens one by a link, until the staff can be put to work."""
+    everything = Files(page, ".js", ".css", ".svg", ".png", ".webmanifest")
+    open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
+    page.wait_for_load_state("networkidle")
+    later = {url for url in everything.addresses if any(name in url for name in _LATER)}
+    weight = everything.kilobytes(page, later)
+    print(f"table of Dice Hospital: {weight:.1f} kB in all, gzipped")  # noqa: T201 (as above)
+    assert 100 < weight <= HOSPITAL_KB
 
 
 @pytest.mark.drawn

@@ -27,14 +27,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def play_experiment(folder: Path) -> None:
     """What `lab run experiments/er_seats.toml` would write there, with a few random games."""
-    from dicehospital.lab.experiment.folder import Folder
+    from dicehospital.lab.experiment.folder import ExperimentFolder
     from dicehospital.lab.experiment.playing import play
     from dicehospital.lab.experiment.reading import experiment_of
 
     told = tomllib.loads((ROOT / "experiments" / "er_seats.toml").read_text("utf-8"))
     experiment = experiment_of({**told, "games": 5, "bots": {"random": ["random"]}})
     folder.mkdir()
-    kept = Folder(folder, experiment)
+    kept = ExperimentFolder(folder, experiment)
     kept.add(play(experiment, range(len(experiment.numbers))))
     kept.finish()
 

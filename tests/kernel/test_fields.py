@@ -8,11 +8,25 @@ from typing import Any
 import pytest
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Maybe, Reader, Shape, flag, one_of, some_of, text, whole
+from dicehospital.kernel.fields import (
+    OptionalField,
+    Reader,
+    Shape,
+    flag,
+    one_of,
+    some_of,
+    text,
+    whole,
+)
 
-DIE = Shape({"value": whole(1, 6), "colour": Maybe(one_of("red", "green"))})
+DIE = Shape({"value": whole(1, 6), "colour": OptionalField(one_of("red", "green"))})
 CARD = Shape(
-    {"id": text, "dice": DIE, "open": Maybe(flag), "sets": Maybe(some_of("base", "promo"))}
+    {
+        "id": text,
+        "dice": DIE,
+        "open": OptionalField(flag),
+        "sets": OptionalField(some_of("base", "promo")),
+    }
 )
 
 

@@ -16,7 +16,16 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
-from dicehospital.kernel.slots import Always, Chance, Maybe, MoveKind, Phase, Question, Slot, Some
+from dicehospital.kernel.slots import (
+    Always,
+    Chance,
+    MoveKind,
+    OptionalSlot,
+    Phase,
+    Question,
+    Slot,
+    Some,
+)
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import Vocabulary
@@ -59,7 +68,7 @@ class Workers(Some[Toy]):
         return ROOM[BOX.read(task, 0)]
 
 
-class Hat(Maybe[Toy]):
+class Hat(OptionalSlot[Toy]):
     def options(self, state: Toy, task: Task, out: Words) -> None:
         out.add(self.base)
 

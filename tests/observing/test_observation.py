@@ -13,7 +13,7 @@ from mypy_extensions import i64
 import dicehospital as dh
 from dicehospital.api import GAMES
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.kernel.observing.cells import Row, blank
+from dicehospital.kernel.observing.cells import CellWriter, blank
 from dicehospital.kernel.vecs import vec
 from tests.harness import Game, Ruleset
 from tests.observing.rulesets import in_every_ruleset
@@ -51,12 +51,12 @@ def shown(game: Game, seat: int) -> str:
     return json.dumps(view, sort_keys=True)
 
 
-def new_row(game: Game) -> Row:
+def new_row(game: Game) -> CellWriter:
     """Blank cells and notes."""
-    return Row(blank(game.observation_size), vec[i64]([0] * game._rulebook.notes))
+    return CellWriter(blank(game.observation_size), vec[i64]([0] * game._rulebook.notes))
 
 
-def look(game: Game, seat: int, looked: dict[tuple[int, bytes], str], row: Row) -> None:
+def look(game: Game, seat: int, looked: dict[tuple[int, bytes], str], row: CellWriter) -> None:
     """At what a seat sees and may do; the row has what was seen before, by whatever seat."""
     seen = seen_by(game, seat)
     game._rulebook.observe(game.state, seat, row)

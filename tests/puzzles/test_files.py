@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.puzzles.files import Book, known_puzzle, read_book, shipped, written
+from dicehospital.puzzles.files import PuzzleBook, known_puzzle, read_book, shipped, written
 from tests.puzzles.puzzles import ALL, BOOKS, FIRST
 
 DATA = Path(__file__).parents[2] / "src" / "dicehospital" / "puzzles" / "data"
@@ -39,7 +39,7 @@ def test_a_puzzle_is_found_by_its_name() -> None:
 
 def a_file(**changes: Any) -> dict[str, Any]:
     """A file with two puzzles, of which the second has these fields."""
-    book: dict[str, Any] = json.loads(written(Book("er", 9, BOOKS["er"].puzzles[:2])))
+    book: dict[str, Any] = json.loads(written(PuzzleBook("er", 9, BOOKS["er"].puzzles[:2])))
     book["puzzles"][1] |= changes
     return book
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dicehospital.api import BOOKS
-from dicehospital.cli.params import OneOf, Words
+from dicehospital.cli.params import CommaList, OneOf
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game_options import ALL, Option
 
@@ -74,7 +74,7 @@ def _click_option(
         "one": (OneOf(*option.choices), "WHICH"),
         "file": (click.Path(path_type=Path), "FILE"),
     }
-    kind, value = kinds.get(option.kind, (Words(partial(_known, option)), Words.name))
+    kind, value = kinds.get(option.kind, (CommaList(partial(_known, option)), CommaList.name))
     value = option.value or value
     return click.option(*names, type=kind, multiple=_repeats(option), metavar=value, help=text)
 

@@ -111,7 +111,7 @@ class Word(click.ParamType[str]):
         return beginning(incomplete, self.known(ctx))
 
 
-class Words(click.ParamType[list[str]]):
+class CommaList(click.ParamType[list[str]]):
     """Words between commas, of which some may be known."""
 
     name = "A,B"

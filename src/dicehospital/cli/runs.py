@@ -9,7 +9,7 @@ import click
 from dicehospital.bots.registry import asked_bot
 from dicehospital.bots.settings import split_bots
 from dicehospital.cli.game_flags import game_flags, refuse_other_games
-from dicehospital.cli.params import Words, bots_known
+from dicehospital.cli.params import CommaList, bots_known
 from dicehospital.hospital.options import read_pack
 from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.errors import BadInput
@@ -31,7 +31,7 @@ run_flags = game_flags(
 )  # fmt: skip
 
 
-class Bots(Words):
+class Bots(CommaList):
     """Bots between commas, each with the settings that its name carries."""
 
     name = "BOTS"

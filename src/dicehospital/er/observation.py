@@ -25,7 +25,7 @@ from dicehospital.er.rules import VOCABULARY
 from dicehospital.er.state import ErState, Setup
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.observing.cells import (
-    Row,
+    CellWriter,
     put,
     put_bits,
     put_flag,
@@ -156,7 +156,7 @@ def cells_of(state: ErState) -> int:
     return int(_TABLE_SIZE + state.seats * _SEAT_SIZE)
 
 
-def observe(state: ErState, seat: i64, row: Row) -> None:
+def observe(state: ErState, seat: i64, row: CellWriter) -> None:
     """Write what a seat sees that is not in the cells yet; those of seats that nobody has are left alone."""
     todo, draft, hides = _asked(state, seat)
     _observe_table(state, seat, draft, row)
@@ -174,7 +174,7 @@ def observe(state: ErState, seat: i64, row: Row) -> None:
         known += _OF_A_SEAT
 
 
-def observe_draft(task: Task, row: Row) -> None:
+def observe_draft(task: Task, row: CellWriter) -> None:
     """The own move has begun; there is never more than one word before it is whole."""
     put(row.cells, row.at + _DRAFT_AT, task.first_word + 1)
 
@@ -194,7 +194,7 @@ def _asked(state: ErState, seat: i64) -> tuple[i64, i64, bool]:
 
 
 # -- the table -------------------------------------------------------------------------------------
-def _observe_table(state: ErState, seat: i64, draft: i64, row: Row) -> None:
+def _observe_table(state: ErState, seat: i64, draft: i64, row: CellWriter) -> None:
     out, at = row.cells, row.at
     out[at + _TURN_AT] = u8(state.turn)
     chief = state.chief - seat
@@ -217,7 +217,7 @@ def _observe_setup(setup: Setup, out: vec[u8], at: i64) -> None:
     put_bits(out, place, setup.modifiers, _MODIFIERS)
 
 
-def _observe_card(state: ErState, row: Row) -> None:
+def _observe_card(state: ErState, row: CellWriter) -> None:
     """The card of the turn and its dice; before the first were the agreement and the specialists."""
     out, at, notes, known = row.cells, row.at, row.notes, row.known
     if notes[known + _CARD] == 0:
@@ -263,7 +263,7 @@ def _observe_seat(beside: i64, out: vec[u8], at: i64) -> None:
     put(out, at, beside >> _POINT_BITS)
 
 
-def _observe_sheet(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> None:
+def _observe_sheet(state: ErState, seat: i64, row: CellWriter, at: i64, known: i64) -> None:
     """The sheet of a seat, as far as it has grown, or from its first bed on where another was shown."""
     notes = row.notes
     if notes[known + _SHOWN] != seat + 1:
@@ -282,7 +282,7 @@ def _growth(sheet: Sheet) -> i64:
     return grown + sheet.bags_gained + sheet.bags_used
 
 
-def _change_sheets(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> None:
+def _change_sheets(state: ErState, seat: i64, row: CellWriter, at: i64, known: i64) -> None:
     """Empty the beds of the sheet that was shown, if there was one, for another."""
     out, notes = row.cells, row.notes
     if notes[known + _SHOWN] > 0:
@@ -303,7 +303,7 @@ def _clear_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:
             out[bed + 2 * BED_COUNT] = 0
 
 
-def _observe_growth(sheet: Sheet, row: Row, at: i64, known: i64) -> None:
+def _observe_growth(sheet: Sheet, row: CellWriter, at: i64, known: i64) -> None:
     """What was written on a sheet since it was shown last."""
     out = row.cells
     is_placed = row.is_new(known + _PATIENTS, sheet.patients + 1)

@@ -38,7 +38,7 @@ from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.game_options import When, refuse_unknown
-from dicehospital.kernel.observing.cells import Row
+from dicehospital.kernel.observing.cells import CellWriter
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
@@ -103,7 +103,7 @@ class ErRulebook(Rulebook[ErState]):
         public = public_view_after(state, before, known)
         return [seat_view(state, public, seat) for seat in seats]
 
-    def observe(self, state: ErState, seat: i64, row: Row) -> None:
+    def observe(self, state: ErState, seat: i64, row: CellWriter) -> None:
         """What a seat may see, as small numbers."""
         observe(state, seat, row)
 
@@ -111,7 +111,7 @@ class ErRulebook(Rulebook[ErState]):
         """The table, and the seats that somebody has."""
         return cells_of(state)
 
-    def observe_draft(self, task: Task, row: Row) -> None:
+    def observe_draft(self, task: Task, row: CellWriter) -> None:
         """The first word of a move."""
         observe_draft(task, row)
 

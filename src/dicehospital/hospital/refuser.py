@@ -22,7 +22,7 @@ from dicehospital.hospital.why import (
     placement,
     setting_up,
 )
-from dicehospital.hospital.why.case import NO_WORD, Case, Word
+from dicehospital.hospital.why.case import NO_WORD, Case, UnavailableWord
 from dicehospital.hospital.why.names import someone, thing, things
 from dicehospital.hospital.why.patients import alike, no_bed
 from dicehospital.hospital.why.refusals import part, refuse
@@ -78,7 +78,9 @@ class Refuser:
             return self._not_next(state, task.copy(), word)
         return self._not_first(state, task, word) or self._out_of_turn(state, seat, kind)
 
-    def _case(self, state: HospitalState, task: Task, fields: Json, word: Word = NO_WORD) -> Case:
+    def _case(
+        self, state: HospitalState, task: Task, fields: Json, word: UnavailableWord = NO_WORD
+    ) -> Case:
         return Case(self._rules, self._writer.shown, state, int(task.seat), fields, task, word)
 
     def _first_fault(self, kind: str, case: Case) -> Refusal | None:
@@ -135,7 +137,7 @@ class Refuser:
         slot = move.slots[task.slot]
         index = slot.index(word)
         draft = [self._texts[picked] for picked in task.words()]
-        about = Word(slot, index, self._texts[word], draft)
+        about = UnavailableWord(slot, index, self._texts[word], draft)
         fields = {**_drafted(move, task), **_field(slot, index)}
         case = self._case(state, task, fields, about)
         if move.name in _OF_ONE_PATIENT:

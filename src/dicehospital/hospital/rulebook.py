@@ -13,7 +13,7 @@ from dicehospital.hospital.components.names import named_facts, names_of, with_n
 from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
-from dicehospital.hospital.moves.spelling import Speller, described
+from dicehospital.hospital.moves.spelling import MoveTranslator, described
 from dicehospital.hospital.observation.observation import (
     NOTES,
     OBSERVATION,
@@ -42,7 +42,7 @@ from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.game_options import When
-from dicehospital.kernel.observing.cells import Row
+from dicehospital.kernel.observing.cells import CellWriter
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
@@ -71,7 +71,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
         self._writer = writer_for(rules)
         self._viewer = Viewer(rules)
         self._observer = Observer(rules)
-        self._speller = Speller(rules)
+        self._speller = MoveTranslator(rules)
         self._narrator = Narrator(rules.agreement.components)
         facts = [expansion.asking() for expansion in rules.questions.expansions]
         self._asker = Asker(rules.agreement.components, rules.ruleset, dict(ChainMap(*facts)))
@@ -144,11 +144,11 @@ class HospitalRulebook(Rulebook[HospitalState]):
             view["names"] = self.rules.agreement.components.names
         return view
 
-    def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
+    def observe(self, state: HospitalState, seat: i64, row: CellWriter) -> None:
         """What a seat may see, as small numbers."""
         self._observer.observe(state, seat, row)
 
-    def observe_draft(self, task: Task, row: Row) -> None:
+    def observe_draft(self, task: Task, row: CellWriter) -> None:
         """One more word of a move."""
         observe_draft(task, row)
 

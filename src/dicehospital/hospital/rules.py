@@ -12,9 +12,9 @@ from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.components.compile import read_ability, read_effect
 from dicehospital.hospital.components.rows import Department, Edition
 from dicehospital.hospital.effects.effect import Effect
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.order import EXPANSIONS
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.options import MOST_KEPT, Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
 from dicehospital.hospital.phases.decks import LeaveOut, dropped_count, promo_types, whole_deck
@@ -136,7 +136,7 @@ def _complete(setup: Setup, agreement: Agreement) -> None:
 
 
 # -- putting it together -------------------------------------------------------------------------------
-def _put_in_decks(book: Book, agreement: Agreement) -> None:
+def _put_in_decks(book: PhaseOrder, agreement: Agreement) -> None:
     for deck in (1, 0):
         promos = promo_types(agreement) if deck else []
         if dropped_count(agreement, deck) + len(promos) > 0:
@@ -148,7 +148,7 @@ def _compile(agreement: Agreement) -> Rules:
     expansions = [expansion(agreement) for expansion in EXPANSIONS]
     questions = Questions(agreement, expansions)
     joined = [expansion for expansion in expansions if expansion.is_in(agreement)]
-    book = Book()
+    book = PhaseOrder()
     _put_in_decks(book, agreement)
     for expansion in joined:
         expansion.put_in(book)

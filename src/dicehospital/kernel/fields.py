@@ -199,7 +199,7 @@ def some_of(*allowed: str) -> Check[tuple[str, ...]]:
     return lambda found: tuple(found.some_of(allowed))
 
 
-class Maybe:
+class OptionalField:
     """A field that may be absent, and how it is read when it is there."""
 
     def __init__(self, check: Check[Any]) -> None:
@@ -211,11 +211,11 @@ class Shape:
 
     A shape reads an object, so it is itself how a field is read that holds one.
 
-    >>> Shape({"n": whole(1, 6), "c": Maybe(one_of("red", "any"))})(Reader({"n": 2}))
+    >>> Shape({"n": whole(1, 6), "c": OptionalField(one_of("red", "any"))})(Reader({"n": 2}))
     {'n': 2}
     """
 
-    def __init__(self, checks: Mapping[str, Check[Any] | Maybe]) -> None:
+    def __init__(self, checks: Mapping[str, Check[Any] | OptionalField]) -> None:
         self._checks = checks
         self.fields = tuple(checks)
 
@@ -227,7 +227,7 @@ class Shape:
         """The values of these fields, whatever others there are."""
         values: dict[str, Any] = {}
         for field, check in self._checks.items():
-            if not isinstance(check, Maybe):
+            if not isinstance(check, OptionalField):
                 values[field] = check(found.need(field))
             elif field in found.source:
                 values[field] = check.check(found.get(field))

@@ -14,7 +14,7 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 
 
-class Line(NamedTuple):
+class EventGroup(NamedTuple):
     """Events that are told together, and the place of the first in the story."""
 
     first: int
@@ -33,14 +33,14 @@ def groups(rulebook: Rulebook[Any], events: list[Json]) -> list[list[Json]]:
     return found
 
 
-def lines(rulebook: Rulebook[Any], events: list[Json], first: int = 0) -> Iterator[Line]:
+def lines(rulebook: Rulebook[Any], events: list[Json], first: int = 0) -> Iterator[EventGroup]:
     """The lines of events that begin at a place of the story where a line does."""
     for group in groups(rulebook, events):
-        yield Line(first, group, rulebook.line(group))
+        yield EventGroup(first, group, rulebook.line(group))
         first += len(group)
 
 
-class Beginnings:
+class GroupStarts:
     """Where the lines of a growing story begin."""
 
     def __init__(self) -> None:

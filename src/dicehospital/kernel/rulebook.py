@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from dicehospital.kernel.agenda import Task, seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
-from dicehospital.kernel.observing.cells import Row, blank, copy_out
+from dicehospital.kernel.observing.cells import CellWriter, blank, copy_out
 from dicehospital.kernel.observing.layout import NO_CELLS, Observation
 from dicehospital.kernel.phrases import joined
 from dicehospital.kernel.ruleset import Ruleset
@@ -91,11 +91,11 @@ class Rulebook(Generic[S]):
         """Return views, given one of the state before: what has not changed need not be made again."""
         return self.views(state, seats)
 
-    def observe(self, state: S, seat: i64, row: Row) -> None:
+    def observe(self, state: S, seat: i64, row: CellWriter) -> None:
         """Write what a seat may see; cells of seats and modules that are not played are left alone."""
         raise NotImplementedError
 
-    def observe_draft(self, task: Task, row: Row) -> None:
+    def observe_draft(self, task: Task, row: CellWriter) -> None:
         """Write the last word of a half-made move, where its seat saw all before: nothing else is new."""
         raise NotImplementedError
 
@@ -105,7 +105,7 @@ class Rulebook(Generic[S]):
 
     def observe_into(self, state: S, seat: i64, out: object) -> None:
         """Write what a seat may see into somebody's buffer."""
-        row = Row(self._unseen[:], self._unnoted[:])
+        row = CellWriter(self._unseen[:], self._unnoted[:])
         self.observe(state, seat, row)
         copy_out(row.cells, out)
 

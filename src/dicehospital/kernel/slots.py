@@ -121,7 +121,7 @@ class Some(Slot[S]):
         return found
 
 
-class Maybe(Some[S]):
+class OptionalSlot(Some[S]):
     """At most one pick; `done` leaves it out."""
 
     def at_least(self, state: S, task: Task) -> i64:

@@ -8,7 +8,7 @@ from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
 from dicehospital.lab.match import ALICAT, AUTOMA
 from dicehospital.lab.simulation import Run
-from dicehospital.lab.statistics import Seat, Tally, bins, deviation, mean, quantile, wilson
+from dicehospital.lab.statistics import SeatTally, Tally, bins, deviation, mean, quantile, wilson
 
 _QUARTILES = (0.25, 0.5, 0.75)
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -42,7 +42,7 @@ def summary(run: Run, tally: Tally, seconds: float) -> Json:
     }
 
 
-def _seat(name: str, seat: Seat, low: int, high: int) -> Json:
+def _seat(name: str, seat: SeatTally, low: int, high: int) -> Json:
     games = seat.totals.total()
     return {
         "bot": name,

@@ -13,7 +13,7 @@ Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviat
 ASSUMED = 4  # games, shared fairly, that a few are thought to come on top of: nobody is certain of himself
 
 
-class Seat:
+class SeatTally:
     """The games of one seat."""
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class Seat:
         self.parts: Counter[str] = Counter()  # points by what they were scored for, over all games
         self.wins = 0  # alone or shared
 
-    def merge(self, other: Seat) -> None:
+    def merge(self, other: SeatTally) -> None:
         """Add the games of another tally."""
         self.totals.update(other.totals)
         self.parts.update(other.parts)
@@ -32,7 +32,7 @@ class Tally:
     """The games of a run, counted."""
 
     def __init__(self, seats: int) -> None:
-        self.seats = [Seat() for _ in range(seats)]
+        self.seats = [SeatTally() for _ in range(seats)]
         self.games = 0
         self.ties = 0  # games with more than one winner
         self.decisions = 0

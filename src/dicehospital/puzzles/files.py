@@ -21,7 +21,7 @@ _FIELDS: Final = ("format", "schema", "game", "next", "puzzles")
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class PuzzleBook:
     """Puzzles of one game, and the number of the game that is looked at next to find more."""
 
     game: str
@@ -29,7 +29,7 @@ class Book:
     puzzles: tuple[Puzzle, ...]
 
 
-def read_book(source: Json) -> Book:
+def read_book(source: Json) -> PuzzleBook:
     """The puzzles of a file; `BadInput` names what is wrong by its path."""
     found = Reader(source).only(_FIELDS)
     found.need("format").one_of((FORMAT,))
@@ -45,10 +45,10 @@ def read_book(source: Json) -> Book:
         if puzzle.id in known:
             raise BadInput(f"puzzles[{number}].id", "listed_twice", seen=puzzle.id)
         known.add(puzzle.id)
-    return Book(game, found.need("next").whole(0, LAST_GAME), puzzles)
+    return PuzzleBook(game, found.need("next").whole(0, LAST_GAME), puzzles)
 
 
-def written(book: Book) -> str:
+def written(book: PuzzleBook) -> str:
     """The text of a file: a puzzle a line."""
     head = {"format": FORMAT, "schema": SCHEMA, "game": book.game, "next": book.next}
     lines = ",\n".join(_compact(puzzle.to_json()) for puzzle in book.puzzles)
@@ -66,7 +66,7 @@ def shipped() -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for game in GAMES for puzzle in shipped_book(game).puzzles}
 
 
-def shipped_book(game: str) -> Book:
+def shipped_book(game: str) -> PuzzleBook:
     """The puzzles of a game that come along."""
     text = files("dicehospital.puzzles").joinpath("data", f"{game}.json").read_text("utf-8")
     return read_book(json.loads(text))

@@ -25,29 +25,29 @@ from dicehospital.puzzles.themes import played, themes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PuzzleKind:
     """What is played to find puzzles."""
 
     players: int
     options: Json
 
 
-KINDS: Final[dict[str, tuple[Kind, ...]]] = {
+KINDS: Final[dict[str, tuple[PuzzleKind, ...]]] = {
     "er": (
-        Kind(1, {}),
-        Kind(1, {"modifiers": ["preparation"]}),
-        Kind(1, {"modifiers": ["equipment"]}),
-        Kind(1, {"modifiers": ["isolation", "capacity"]}),
+        PuzzleKind(1, {}),
+        PuzzleKind(1, {"modifiers": ["preparation"]}),
+        PuzzleKind(1, {"modifiers": ["equipment"]}),
+        PuzzleKind(1, {"modifiers": ["isolation", "capacity"]}),
     ),
     "hospital": (
-        Kind(2, {}),
-        Kind(2, {"modules": ["maternity"]}),
-        Kind(1, {"solo": "reports"}),
-        Kind(2, {"modules": ["superbug"]}),
-        Kind(2, {"modules": ["promos", "experimental"]}),
-        Kind(2, {"modules": ["maternity", "superbug"]}),
-        Kind(1, {"solo": "automa"}),
-        Kind(2, {"modules": ["investments"]}),
+        PuzzleKind(2, {}),
+        PuzzleKind(2, {"modules": ["maternity"]}),
+        PuzzleKind(1, {"solo": "reports"}),
+        PuzzleKind(2, {"modules": ["superbug"]}),
+        PuzzleKind(2, {"modules": ["promos", "experimental"]}),
+        PuzzleKind(2, {"modules": ["maternity", "superbug"]}),
+        PuzzleKind(1, {"solo": "automa"}),
+        PuzzleKind(2, {"modules": ["investments"]}),
     ),
 }
 # By game: thousandths of a point by which those who play misjudge moves. People leave such positions behind.

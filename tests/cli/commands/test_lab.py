@@ -16,7 +16,7 @@ from pyarrow import parquet
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.cluster import Cluster
-from dicehospital.lab.experiment.folder import GAMES, TAIL, Folder
+from dicehospital.lab.experiment.folder import GAMES, TAIL, ExperimentFolder
 from dicehospital.lab.experiment.playing import play
 from dicehospital.lab.experiment.reading import read_experiment
 from dicehospital.server.store.lock import FolderLock
@@ -54,7 +54,7 @@ def test_an_experiment_that_was_stopped_goes_on(file: Path, tmp_path: Path) -> N
     whole, out = tmp_path / "whole", tmp_path / "out"
     assert 0 == lab("run", file, "--out", whole, "--jobs", "1", "--quiet").status
     out.mkdir()
-    folder = Folder(out, read_experiment(file))
+    folder = ExperimentFolder(out, read_experiment(file))
     folder.add(play(read_experiment(file), range(4)))
     folder.close()
     assert (out / TAIL).stat().st_size > 0

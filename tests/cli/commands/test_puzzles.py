@@ -10,7 +10,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
-from dicehospital.puzzles.files import Book, read_book, written
+from dicehospital.puzzles.files import PuzzleBook, read_book, written
 from tests.cli.program import run
 from tests.puzzles.puzzles import BOOKS
 
@@ -20,7 +20,7 @@ FIRST = ER[0]
 
 def a_file(folder: Path, **changes: Any) -> Path:
     """A file with two puzzles, of which the second has these fields."""
-    book = json.loads(written(Book("er", 9, ER[:2])))
+    book = json.loads(written(PuzzleBook("er", 9, ER[:2])))
     book["puzzles"][1] |= changes
     path = folder / "puzzles.json"
     path.write_text(json.dumps(book), "utf-8")
@@ -118,7 +118,7 @@ def test_what_holds_no_such_puzzles_is_refused(
     tmp_path: Path, turns: int, holds: str, told: str
 ) -> None:
     out = tmp_path / "ours.json"
-    out.write_text(before := written(Book(holds, 0, ())), "utf-8")
+    out.write_text(before := written(PuzzleBook(holds, 0, ())), "utf-8")
     seen = run("puzzles", "from", a_record(tmp_path, 5, turns), "--out", out)
     assert seen.is_one_error(told)
     assert before == out.read_text("utf-8")

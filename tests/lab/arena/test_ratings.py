@@ -9,33 +9,36 @@ from math import exp, log, log10
 import pytest
 
 from dicehospital.bots.scale import SCALE
-from dicehospital.lab.arena.ratings import Duel, ratings
+from dicehospital.lab.arena.ratings import PairResult, ratings
 from dicehospital.lab.statistics import share_interval, spread, wilson
 
 
 def test_two_players_have_the_distance_of_their_odds() -> None:
     """With so many seeds the few that are assumed do not matter."""
     shares = [1.0] * 3000 + [0.0] * 1000
-    one, other = ratings(2, [Duel(0, 1, shares, (0.0,))])
+    one, other = ratings(2, [PairResult(0, 1, shares, (0.0,))])
     assert abs(one.value - other.value - 400 * log10(3)) < 1
     assert abs(one.value + other.value) < 1e-9
 
 
 def test_who_has_one_seat_of_four_and_wins_a_quarter_is_as_strong_as_the_others() -> None:
-    one, other = ratings(2, [Duel(0, 1, [1.0, 0.0, 0.0, 0.0] * 50, (log(1 / 3),))])
+    one, other = ratings(2, [PairResult(0, 1, [1.0, 0.0, 0.0, 0.0] * 50, (log(1 / 3),))])
     assert abs(one.value) < 1e-6
     assert one.interval == pytest.approx(other.interval)
 
 
 def test_the_distance_between_those_who_never_met_comes_from_others() -> None:
-    duels = [Duel(0, 1, [1.0, 0.0, 1.0] * 900, (0.0,)), Duel(1, 2, [1.0, 0.0, 1.0] * 900, (0.0,))]
+    duels = [
+        PairResult(0, 1, [1.0, 0.0, 1.0] * 900, (0.0,)),
+        PairResult(1, 2, [1.0, 0.0, 1.0] * 900, (0.0,)),
+    ]
     first, second, third = ratings(3, duels)
     assert abs(second.value) < 1e-6
     assert first.value - third.value == pytest.approx(800 * log10(2), abs=1)
 
 
 def test_who_wins_always_has_a_rating_and_an_interval() -> None:
-    few, many = (ratings(2, [Duel(0, 1, [1.0] * n, (0.0,))])[0] for n in (5, 500))
+    few, many = (ratings(2, [PairResult(0, 1, [1.0] * n, (0.0,))])[0] for n in (5, 500))
     assert 0 < few.value < many.value < 1000
     assert few.interval > 50
 
@@ -45,7 +48,9 @@ def test_seeds_that_always_end_alike_are_one_game_and_not_two() -> None:
     chance = random.Random(1)
     agreeing = [float(chance.random() < 0.5) for _ in range(400)]
     opposed = [0.5] * 400
-    wide, narrow = (ratings(2, [Duel(0, 1, found, (0.0,))])[0] for found in (agreeing, opposed))
+    wide, narrow = (
+        ratings(2, [PairResult(0, 1, found, (0.0,))])[0] for found in (agreeing, opposed)
+    )
     assert wide.interval > 5 * narrow.interval
 
 
@@ -58,7 +63,7 @@ def test_intervals_hold_what_is_true_about_as_often_as_they_say() -> None:
         for one, other in combinations(range(3), 2):
             share = 1 / (1 + exp(truth[other] - truth[one]))
             shares = [float(chance.random() < share) for _ in range(60)]
-            duels.append(Duel(one, other, shares, (0.0,)))
+            duels.append(PairResult(one, other, shares, (0.0,)))
         found = ratings(3, duels)
         held += sum(
             abs(rating.value - SCALE * value) < rating.interval

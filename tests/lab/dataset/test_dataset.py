@@ -100,11 +100,11 @@ def test_the_file_does_not_depend_on_the_jobs_nor_on_interruptions(tmp_path: Pat
 def _keep_frames(folder: Path, frames: Path) -> None:
     """A dataset, and five of its games and a half as they lay before the table was written."""
     from dicehospital.lab.dataset.frames import written
-    from dicehospital.lab.dataset.plan import Plan
+    from dicehospital.lab.dataset.plan import DatasetPlan
     from dicehospital.lab.dataset.playing import play
 
     make_dataset(folder, bots=("random",), games=12, seed=3)
-    played = play(Plan(Table(("random",)), 12, 3), range(6))
+    played = play(DatasetPlan(Table(("random",)), 12, 3), range(6))
     found = [written(one) for one in played]
     frames.write_bytes(b"".join(found[:5]) + found[5][: len(found[5]) // 2])
 

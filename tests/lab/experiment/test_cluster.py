@@ -15,7 +15,7 @@ import pytest
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab import cluster
-from dicehospital.lab.experiment.folder import GAMES, Folder
+from dicehospital.lab.experiment.folder import GAMES, ExperimentFolder
 from dicehospital.lab.experiment.plan import Experiment
 from dicehospital.lab.experiment.playing import play
 from dicehospital.lab.experiment.reading import experiment_of
@@ -33,7 +33,7 @@ def experiment() -> Experiment:
 def played(path: Path, workers: Any, harm: Callable[[], bool] = lambda: True) -> bytes:
     """The file of games; after each piece harm may be done, until it has been."""
     path.mkdir()
-    folder = Folder(path, experiment())
+    folder = ExperimentFolder(path, experiment())
     plan = experiment()
     is_done = False
     for piece in workers.in_order(partial(play, plan), plan.numbers, largest=PIECE):

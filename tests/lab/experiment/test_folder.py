@@ -9,7 +9,7 @@ import pytest
 from pyarrow import parquet
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.lab.experiment.folder import GAMES, TAIL, Folder
+from dicehospital.lab.experiment.folder import GAMES, TAIL, ExperimentFolder
 from dicehospital.lab.experiment.plan import Experiment
 from dicehospital.lab.experiment.playing import pieces, play
 from dicehospital.lab.experiment.reading import experiment_of
@@ -31,7 +31,7 @@ def cut(at: list[int]) -> list[range]:
 
 
 def finished(path: Path, ranges: list[range]) -> bytes:
-    folder = Folder(path, experiment(), BLOCK)
+    folder = ExperimentFolder(path, experiment(), BLOCK)
     for numbers in ranges:
         folder.add(play(experiment(), numbers))
     folder.finish()
@@ -58,14 +58,14 @@ def test_whoever_stops_and_goes_on_gets_the_same_file(
 ) -> None:
     """Also where the last piece was being written when the program died."""
     ranges = cut([3, 7, 10, 17])
-    folder = Folder(tmp_path, experiment(), BLOCK)
+    folder = ExperimentFolder(tmp_path, experiment(), BLOCK)
     for numbers in ranges[:stop]:
         folder.add(play(experiment(), numbers))
     folder.close()
     tail = tmp_path / TAIL
     tail.write_bytes(tail.read_bytes()[: -torn or None])
 
-    again = Folder(tmp_path, experiment(), BLOCK)
+    again = ExperimentFolder(tmp_path, experiment(), BLOCK)
     lost = ranges[stop - 1 if torn else stop].start
     assert max(lost, ranges[stop].start // BLOCK * BLOCK) == again.done  # blocks are safe
     with Workers(1) as workers:
@@ -73,19 +73,19 @@ def test_whoever_stops_and_goes_on_gets_the_same_file(
             again.add(piece)
     again.finish()
     assert whole == (tmp_path / GAMES).read_bytes()
-    assert Folder(tmp_path, experiment(), BLOCK).is_done
+    assert ExperimentFolder(tmp_path, experiment(), BLOCK).is_done
 
 
 def test_a_block_that_is_still_in_the_tail_counts_once(whole: bytes, tmp_path: Path) -> None:
     """The program died between writing a block and taking its games from the tail."""
-    folder = Folder(tmp_path, experiment(), BLOCK)
+    folder = ExperimentFolder(tmp_path, experiment(), BLOCK)
     folder.add(play(experiment(), range(6)))
     before = (tmp_path / TAIL).read_bytes()
     folder.add(play(experiment(), range(6, 10)))
     folder.close()
     (tmp_path / TAIL).write_bytes(before)
 
-    again = Folder(tmp_path, experiment(), BLOCK)
+    again = ExperimentFolder(tmp_path, experiment(), BLOCK)
     assert BLOCK == again.done
     again.add(play(experiment(), range(BLOCK, 21)))
     again.finish()
@@ -94,7 +94,7 @@ def test_a_block_that_is_still_in_the_tail_counts_once(whole: bytes, tmp_path: P
 
 @pytest.mark.soak
 def test_processes_give_the_same_file(whole: bytes, tmp_path: Path) -> None:
-    folder = Folder(tmp_path, experiment(), BLOCK)
+    folder = ExperimentFolder(tmp_path, experiment(), BLOCK)
     with Workers(2) as workers:
         for piece in pieces(experiment(), workers, 0):
             folder.add(piece)
@@ -112,9 +112,9 @@ def test_the_file_has_its_games_in_order_and_says_what_it_is(tmp_path: Path) -> 
 
 
 def test_a_folder_keeps_one_experiment(tmp_path: Path) -> None:
-    Folder(tmp_path, experiment(), BLOCK).close()
+    ExperimentFolder(tmp_path, experiment(), BLOCK).close()
     with pytest.raises(BadInput) as refused:
-        Folder(tmp_path, experiment(seed=2), BLOCK)
+        ExperimentFolder(tmp_path, experiment(seed=2), BLOCK)
     assert ("lab.other_experiment", "seed") == (
         refused.value.message.id,
         refused.value.message.params["what"],

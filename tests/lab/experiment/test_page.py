@@ -16,7 +16,7 @@ from pyarrow import parquet
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.kernel.types import Json
-from dicehospital.lab.experiment.folder import GAMES, Folder
+from dicehospital.lab.experiment.folder import GAMES, ExperimentFolder
 from dicehospital.lab.experiment.playing import play
 from dicehospital.lab.experiment.reading import experiment_of
 from dicehospital.lab.page.page import SECTIONS, report_of
@@ -33,7 +33,7 @@ ER: Json = {
 
 def played(path: Path, told: Json) -> Path:
     experiment = experiment_of(told, source='title = "x"\n')
-    folder = Folder(path, experiment)
+    folder = ExperimentFolder(path, experiment)
     folder.add(play(experiment, experiment.numbers))
     folder.finish()
     return path
@@ -169,7 +169,7 @@ def test_arms_that_differ_in_one_game_are_not_the_same(er: Path) -> None:
 
 
 def test_nothing_is_told_about_games_that_are_missing(tmp_path: Path) -> None:
-    Folder(tmp_path, experiment_of(ER)).close()
+    ExperimentFolder(tmp_path, experiment_of(ER)).close()
     for folder in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(BadInput) as refused:
             page_of(folder)

@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
-from dicehospital.hospital.moves.spelling import Speller
+from dicehospital.hospital.moves.spelling import MoveTranslator
 from dicehospital.server.store.store import LoadedTable
 from dicehospital.server.tables.apply import load_table
 from dicehospital.server.tables.log.lines import BotsMoved, Chosen, read_line, write_line
@@ -81,7 +81,7 @@ def test_a_move_that_was_chosen_among_legal_ones_is_not_searched_for(
     game = dh.new_game("hospital", players=2, seed=3, options=CARE)
     bot = make_bot("greedy", 1)
     searched: list[object] = []
-    monkeypatch.setattr(Speller, "_search", lambda *arguments: searched.append(arguments))
+    monkeypatch.setattr(MoveTranslator, "_search", lambda *arguments: searched.append(arguments))
     for _ in range(60):
         seat = game.to_act[0]
         game.play(seat, bot.choose(game.imagine(seat, 1), seat))

@@ -29,7 +29,7 @@ NURSES: Final[i64] = 8  # 0-7
 LEDGER: Final[i64] = 32  # more stethoscopes or bags than that are worth no more
 
 
-class Offers:
+class DiceModel:
     """What the turns to come offer to beds."""
 
     def gain(self, chances: Chances, bed: i64, left: i64, room: i64, turns: i64) -> i64:
@@ -47,13 +47,13 @@ class Chances:
     def __init__(
         self,
         weights: Weights,
-        offers: Offers | None = None,
+        offers: DiceModel | None = None,
         experience: Experience | None = None,
         judge: Judge | None = None,
     ) -> None:
         self.weights: Weights = weights
         self.judge: Judge | None = judge
-        self.offers: Offers = offers or AnyDice(weights)
+        self.offers: DiceModel = offers or UnknownDice(weights)
         self.fill: vec[i64] = vec[i64]([0] * (BED_COUNT * ROOMS * TURNS))
         self.nurses: vec[i64] = vec[i64]([0] * (NURSES * NURSES * TURNS))
         self.ledger: vec[i64] = vec[i64]([0] * (LEDGER * LEDGER * TURNS))
@@ -163,7 +163,7 @@ class Chances:
 
 
 @final
-class AnyDice(Offers):
+class UnknownDice(DiceModel):
     """Dice that nobody knows: a bed is offered a patient with some chance, and of any value."""
 
     def __init__(self, weights: Weights) -> None:

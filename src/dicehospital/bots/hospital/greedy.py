@@ -74,7 +74,7 @@ class PlannedTurn:
 
 
 @final
-class Judged:
+class ScoredMove:
     """A move and what it is worth."""
 
     def __init__(self, task: Task, worth: i64, parts: dict[str, float]) -> None:
@@ -199,12 +199,12 @@ class Greedy(Policy[HospitalState]):
                 best = end
         return best
 
-    def of_turn(self, planner: Planner, asked: Task) -> list[Judged]:
+    def of_turn(self, planner: Planner, asked: Task) -> list[ScoredMove]:
         """What each beginning of the turn can lead to; none is better than the one it was thought out with."""
         root = planner.root(asked.question)  # before thinking: afterwards the game stands elsewhere
         end = self.end_of_turn(planner, asked.question)
         first = first_of(end) or self.ending(planner, asked)
-        found = [Judged(first, end.worth, told(planner, end, end.worth))]
+        found = [ScoredMove(first, end.worth, told(planner, end, end.worth))]
         found[0].rest = rest_of(end)
         nodes: list[Node] = []
         planner.known = set()
@@ -215,7 +215,7 @@ class Greedy(Policy[HospitalState]):
             if task is not None:
                 best = planner.best(node, self.weights.narrow)
                 worth = min(best.worth, end.worth)
-                one = Judged(task, worth, told(planner, best, worth))
+                one = ScoredMove(task, worth, told(planner, best, worth))
                 one.rest = rest_of(best)
                 found.append(one)
         return found
@@ -238,15 +238,17 @@ class Greedy(Policy[HospitalState]):
 
 def judged(
     planner: Planner, state: HospitalState, asked: Task, *, tells: bool = False
-) -> list[Judged]:
+) -> list[ScoredMove]:
     """Every answer with its worth, and of what that is made; an only one is not looked at."""
     planner.buys = False
     whole = planner.whole(Task(asked.seat, asked.question, asked.args))
-    found: list[Judged] = []
+    found: list[ScoredMove] = []
     for task in whole:
         planner.end = None
         worth: i64 = judge(planner, state, task) if len(whole) > 1 else 0
-        found.append(Judged(task, worth, told(planner, last_end(planner), worth) if tells else {}))
+        found.append(
+            ScoredMove(task, worth, told(planner, last_end(planner), worth) if tells else {})
+        )
     return found
 
 

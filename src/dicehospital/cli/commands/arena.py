@@ -20,7 +20,14 @@ from dicehospital.cli.progress import progress
 from dicehospital.cli.runs import Bots, agree, difficulties, players_of, run_flags, seed_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.arena.contest import Contest, against, everybody, neighbours, results
-from dicehospital.lab.arena.folder import PICTURE, SUMMARY, Folder, clear, is_for_contests, kept
+from dicehospital.lab.arena.folder import (
+    PICTURE,
+    SUMMARY,
+    ContestFolder,
+    clear,
+    is_for_contests,
+    kept,
+)
 from dicehospital.lab.arena.picture import picture
 from dicehospital.lab.arena.report import text
 from dicehospital.lab.arena.standings import Standings, summary
@@ -99,7 +106,7 @@ def _arena(game: str, asked: Json, options: ArenaOptions, say: Catalogue) -> Non
     out, force = options["out"], options["force"]
     contest = _contest(game, asked, options, kept(out) if out and not force else None)
     with opened(out, _FOLDER, force=force) if out else nullcontext() as path:
-        folder = Folder(path, contest) if path else None
+        folder = ContestFolder(path, contest) if path else None
         games, speed = _played(contest, folder, options, say)
         found = _summed_up(contest, games)
         if folder is not None:
@@ -162,7 +169,7 @@ def _pairings(bots: tuple[str, ...], options: ArenaOptions, players: int) -> tup
 
 # -- playing -------------------------------------------------------------------------------------------
 def _played(
-    contest: Contest, folder: Folder | None, options: ArenaOptions, say: Catalogue
+    contest: Contest, folder: ContestFolder | None, options: ArenaOptions, say: Catalogue
 ) -> tuple[list[Result], list[str]]:
     """All games, and a line about how fast those went that were missing."""
     games = folder.results() if folder else []
@@ -176,7 +183,7 @@ def _played(
 
 def _play(
     contest: Contest,
-    folder: Folder | None,
+    folder: ContestFolder | None,
     games: list[Result],
     options: ArenaOptions,
     say: Catalogue,
@@ -206,7 +213,7 @@ def _play(
 
 
 @contextmanager
-def _kept(folder: Folder | None, game: str) -> Iterator[Callable[[Result], None]]:
+def _kept(folder: ContestFolder | None, game: str) -> Iterator[Callable[[Result], None]]:
     """Writes each game to the folder, if there is one."""
     if folder is None:
         yield lambda _: None
@@ -221,7 +228,7 @@ def _kept(folder: Folder | None, game: str) -> Iterator[Callable[[Result], None]
         yield keep
 
 
-def _write(folder: Folder, found: Json, games: list[Result], say: Catalogue) -> None:
+def _write(folder: ContestFolder, found: Json, games: list[Result], say: Catalogue) -> None:
     """The figures, the picture, and the games as Parquet where that is wanted."""
     folder.write(SUMMARY, json.dumps(found, indent=1) + "\n")
     if found["pairings"]:

@@ -27,10 +27,10 @@ from dicehospital.cli.runs import (
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.checkpoint import load
 from dicehospital.lab.dataset import minari
-from dicehospital.lab.dataset.folder import ABOUT, Folder, clear, is_for_datasets
+from dicehospital.lab.dataset.folder import ABOUT, DatasetFolder, clear, is_for_datasets
 from dicehospital.lab.dataset.folder import GAMES as TABLE
 from dicehospital.lab.dataset.making import missing
-from dicehospital.lab.dataset.plan import Plan
+from dicehospital.lab.dataset.plan import DatasetPlan
 from dicehospital.lab.difficulty import DIFFICULTIES
 from dicehospital.lab.match import Table
 from dicehospital.lab.workers import Workers, cores
@@ -91,7 +91,7 @@ def dataset(ctx: click.Context, game: str, asked: Json, **options: Unpack[Datase
             minari.refuse(options["minari"], len(plan.table.bots), force=options["force"])
         with (
             opened(options["out"], _FOLDER, force=options["force"]) as path,
-            closing(Folder(path, plan)) as folder,
+            closing(DatasetFolder(path, plan)) as folder,
         ):
             _make(plan, folder, options, say)
             told = _also(path / TABLE, options, say)
@@ -102,7 +102,7 @@ def dataset(ctx: click.Context, game: str, asked: Json, **options: Unpack[Datase
 
 
 # -- reading the options -------------------------------------------------------------------------------
-def _plan(game: str, asked: Json, options: DatasetOptions) -> Plan:
+def _plan(game: str, asked: Json, options: DatasetOptions) -> DatasetPlan:
     """The dataset asked for. One that goes on has the seed it began with."""
     given = dict(asked)
     agree(game, asked)
@@ -112,7 +112,7 @@ def _plan(game: str, asked: Json, options: DatasetOptions) -> Plan:
     bots, agreed = bots_of(options["bots"], game, players), {**asked, **more}
     new_game(game, players=players, seed=0, options=agreed)  # refuses what cannot be
     line = _line(game, players, seed, given, options)
-    return Plan(Table(bots, game, agreed), options["games"], seed, line)
+    return DatasetPlan(Table(bots, game, agreed), options["games"], seed, line)
 
 
 def _seed_there(options: DatasetOptions) -> str | None:
@@ -131,7 +131,9 @@ def _line(game: str, players: int, seed: int, given: Json, options: DatasetOptio
 
 
 # -- playing -------------------------------------------------------------------------------------------
-def _make(plan: Plan, folder: Folder, options: DatasetOptions, say: Catalogue) -> None:
+def _make(
+    plan: DatasetPlan, folder: DatasetFolder, options: DatasetOptions, say: Catalogue
+) -> None:
     """Play the games that are missing, keep each as soon as it is there, and write the table."""
     total, quiet = plan.games, options["quiet"]
     if folder.done and not quiet:

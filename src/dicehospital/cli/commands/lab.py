@@ -22,7 +22,7 @@ from dicehospital.lab.experiment.folder import (
     GAMES,
     REPORT,
     TABLES,
-    Folder,
+    ExperimentFolder,
     clear,
     is_for_experiments,
 )
@@ -82,7 +82,7 @@ def run(ctx: click.Context, file: Path, **options: Unpack[RunOptions]) -> None:
         out, force = options["out"] or Path(file.stem), options["force"]
         with (
             opened(out, _FOLDER, force=force) as path,
-            closing(Folder(path, experiment)) as folder,
+            closing(ExperimentFolder(path, experiment)) as folder,
         ):
             told = _run(experiment, folder, options, say)
     except BadInput as error:
@@ -99,7 +99,9 @@ def _other(experiment: Experiment, options: RunOptions) -> Experiment:
     return replace(experiment, games=games, seed=seed)
 
 
-def _run(experiment: Experiment, folder: Folder, options: RunOptions, say: Catalogue) -> list[str]:
+def _run(
+    experiment: Experiment, folder: ExperimentFolder, options: RunOptions, say: Catalogue
+) -> list[str]:
     """Play, and tell how fast that was."""
     before, total, began = folder.done, len(experiment.numbers), perf_counter()
     if before and not options["quiet"]:
@@ -115,7 +117,9 @@ def _run(experiment: Experiment, folder: Folder, options: RunOptions, say: Catal
     return [_speed(total - before, perf_counter() - began, say)]
 
 
-def _play(experiment: Experiment, folder: Folder, options: RunOptions, say: Catalogue) -> None:
+def _play(
+    experiment: Experiment, folder: ExperimentFolder, options: RunOptions, say: Catalogue
+) -> None:
     done, total = folder.done, len(experiment.numbers)
     with (
         _workers(options, total - done) as workers,

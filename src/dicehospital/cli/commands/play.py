@@ -16,9 +16,9 @@ from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
 from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
 from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.params import (
+    CommaList,
     OneOf,
     Whole,
-    Words,
     bots_known,
     lang_option,
     pager_option,
@@ -43,7 +43,7 @@ from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
     from dicehospital.bots import Bot
-    from dicehospital.cli.table.seating import Wishes
+    from dicehospital.cli.table.seating import SeatingRequest
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.types import Json
 
@@ -70,8 +70,8 @@ _OF_NEW_GAMES = ("players", "bots", "names", "seed", "manual_dice", "manual_card
 @click.command(cls=Command, help="help.play")
 @click.argument("game", type=OneOf(*GAMES), help="help.game")
 @click.option("--players", type=Whole(1, 6), metavar="N", help="help.play.players")
-@click.option("--bots", type=Words(bots_known), metavar="BOTS", help="help.play.bots")
-@click.option("--names", type=Words(), metavar="NAMES", help="help.play.names")
+@click.option("--bots", type=CommaList(bots_known), metavar="BOTS", help="help.play.bots")
+@click.option("--names", type=CommaList(), metavar="NAMES", help="help.play.names")
 @click.option("--seed", metavar="SEED", help="help.play.seed")
 @game_flags()
 @click.option("--manual-dice", is_flag=True, help="help.play.manual_dice")
@@ -98,7 +98,7 @@ def play(ctx: click.Context, game: str, asked: Json, **options: Unpack[PlayOptio
 
 
 # -- beginning ---------------------------------------------------------------------------------------
-def _begun(screen: Screen, wishes: Wishes, options: PlayOptions) -> Session:
+def _begun(screen: Screen, wishes: SeatingRequest, options: PlayOptions) -> Session:
     table = new_table(wishes)
     file = _new_file(wishes["game"], options["save"])
     session = _session(table, screen, file, confirm=options["confirm"])
@@ -126,7 +126,7 @@ def _session(table: Table, screen: Screen, file: Path, *, confirm: bool) -> Sess
     return Session(table, screen, game_screen, file, stamp_of(file), confirm)
 
 
-def _wishes(game: str, asked: Json, options: PlayOptions) -> Wishes:
+def _wishes(game: str, asked: Json, options: PlayOptions) -> SeatingRequest:
     return {
         "game": game,
         "players": options["players"],

@@ -24,7 +24,7 @@ from dicehospital.cli.table.session import Session
 from dicehospital.cli.table.table import table_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.workers import Workers, cores
-from dicehospital.puzzles.files import LAST_GAME, Book, read_book, shipped, written
+from dicehospital.puzzles.files import LAST_GAME, PuzzleBook, read_book, shipped, written
 from dicehospital.puzzles.judging import judged
 from dicehospital.puzzles.puzzle import GRADES, Puzzle, begun
 from dicehospital.puzzles.themes import THEMES
@@ -88,7 +88,7 @@ def _known(file: Path | None) -> Iterable[Puzzle]:
     return shipped().values() if file is None else _book(file).puzzles
 
 
-def _book(file: Path) -> Book:
+def _book(file: Path) -> PuzzleBook:
     return read_book(read_object(file))
 
 
@@ -205,17 +205,17 @@ def from_(ctx: click.Context, records: tuple[Path, ...], out: Path, *, quiet: bo
         click.echo(say.tell("puzzles.made", file=out, n=len(book.puzzles), games=len(games)))
 
 
-def _begun(game: str, out: Path, seed: int) -> Book:
+def _begun(game: str, out: Path, seed: int) -> PuzzleBook:
     """What the file holds already."""
     if not out.exists():
-        return Book(game, seed, ())
+        return PuzzleBook(game, seed, ())
     book = _book(out)
     if book.game != game:
         raise BadInput("--out", "puzzles.other_game", file=out, seen=book.game, game=game)
     return book
 
 
-def _more(book: Book, options: MakeOptions, say: Catalogue) -> Book:
+def _more(book: PuzzleBook, options: MakeOptions, say: Catalogue) -> PuzzleBook:
     """Games are looked at in order, so that the file is the same however many processes there are."""
     from dicehospital.puzzles.making import make_puzzles
 
@@ -230,7 +230,7 @@ def _more(book: Book, options: MakeOptions, say: Catalogue) -> Book:
     ):
         work = partial(make_puzzles, book.game)
         for found in workers.in_order(work, range(book.next, LAST_GAME), largest=1):
-            book = Book(book.game, book.next + 1, (*book.puzzles, *found))
+            book = PuzzleBook(book.game, book.next + 1, (*book.puzzles, *found))
             advance(len(found))
             _save(book, options["out"])
             if len(book.puzzles) >= count:
@@ -238,7 +238,7 @@ def _more(book: Book, options: MakeOptions, say: Catalogue) -> Book:
     return book
 
 
-def _save(book: Book, out: Path) -> None:
+def _save(book: PuzzleBook, out: Path) -> None:
     """Replace the file as a whole: it holds what was found before, or that and more."""
     part = out.with_name(f"{out.name}.part")
     part.write_text(written(book), "utf-8")

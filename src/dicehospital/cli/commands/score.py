@@ -9,7 +9,7 @@ import click
 
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.files import read_object
-from dicehospital.cli.params import Words, lang_option, plain_option
+from dicehospital.cli.params import CommaList, lang_option, plain_option
 from dicehospital.cli.reading import is_record, table_at, table_of_position
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.table.score_table import show_scores
@@ -29,11 +29,11 @@ _BETWEEN_WARDS = "/"
 
 @click.command(cls=Command, help="help.score")
 @click.argument("sheet", help="help.score.sheet")
-@click.argument("more", nargs=-1, type=Words())
+@click.argument("more", nargs=-1, type=CommaList())
 @click.option(
     "--cards",
     multiple=True,
-    type=Words(lambda _: SPECIALIST_IDS),
+    type=CommaList(lambda _: SPECIALIST_IDS),
     metavar="CARD...",
     help="help.score.cards",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.er.words import bay, bonus, gained, spell
-from dicehospital.er.outlook.trial import Trial
+from dicehospital.er.outlook.trial import MoveSimulator
 from dicehospital.er.telling.sentences import bonus as bonus_named
 from dicehospital.er.telling.sentences import price
 from dicehospital.kernel.phrases import listed
@@ -27,9 +27,9 @@ def effect_of(game: Game[ErState], seat: int, move: Move) -> MoveOutcome:
     return _trial(game, seat).effect(list(move.words))
 
 
-def _trial(game: Game[ErState], seat: int) -> Trial:
+def _trial(game: Game[ErState], seat: int) -> MoveSimulator:
     rulebook = game.rulebook
-    return Trial(rulebook.ruleset, rulebook.imagine(game.state, seat, _SEED), seat)
+    return MoveSimulator(rulebook.ruleset, rulebook.imagine(game.state, seat, _SEED), seat)
 
 
 # -- in words ----------------------------------------------------------------------------------------

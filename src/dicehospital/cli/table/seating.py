@@ -14,7 +14,7 @@ _SEED_DIGITS = 80  # more than 256 bits need
 _NAME_LENGTH = 20
 
 
-class Wishes(TypedDict):
+class SeatingRequest(TypedDict):
     """What the people want to play."""
 
     game: str
@@ -26,7 +26,7 @@ class Wishes(TypedDict):
     manual: str  # as `Table` has it
 
 
-def new_table(wishes: Wishes) -> Table:
+def new_table(wishes: SeatingRequest) -> Table:
     """A new game with everybody seated; `BadInput` names the option that cannot be."""
     name = wishes["game"]
     kinds = _seats(name, wishes["players"], _bots(wishes))
@@ -44,7 +44,7 @@ def new_table(wishes: Wishes) -> Table:
     return table
 
 
-def _bots(wishes: Wishes) -> list[str]:
+def _bots(wishes: SeatingRequest) -> list[str]:
     """The bots asked for; the usual ones where nothing says who plays."""
     alone = any(KEYS[key].only.get("players") == 1 for key in wishes["options"])
     if wishes["bots"] or wishes["players"] is not None or alone:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.chances import SURE, Chances, Offers
+from dicehospital.bots.er.chances import SURE, Chances, DiceModel
 from dicehospital.bots.er.weights import TURNS, Weights
 from dicehospital.er.board.tables import BED_COLOUR, DICE, GREY
 from dicehospital.kernel.vecs import vec
@@ -58,7 +58,7 @@ def strict() -> Weights:
 
 
 @final
-class KnownDice(Offers):
+class KnownDice(DiceModel):
     """A bed is offered the dice of the turn, with some chance, since it is not the only one."""
 
     def __init__(self, rolls: vec[i64], offer: i64, one: i64, two: i64) -> None:

@@ -16,7 +16,7 @@ from dicehospital.er.board.tables import FIRST_BED, NONE
 from dicehospital.er.cards.card import printed_beds
 from dicehospital.er.cards.deck import CARDS, goal_of
 from dicehospital.er.components import AMBULANCES, BEDS, COLOURS, SPECIALIST_IDS
-from dicehospital.er.outlook.trial import Gain, MoveOutcome, Trial
+from dicehospital.er.outlook.trial import Gain, MoveOutcome, MoveSimulator
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import EXTRA_WARD, OCCUPIED_WARD, VALUE, WARD
 from dicehospital.er.phases.solo import SOLO_POINTS
@@ -54,7 +54,7 @@ def is_asked(state: ErState, seat: i64) -> bool:
 def outlook(rules: Ruleset[ErState], state: ErState, seat: i64, cards: str) -> str:
     """The outlook of a seat that is asked, on a state in which everything hidden from it is imagined."""
     now = _now(rules, state, seat)  # before the trial, which drops what is half made
-    trial = Trial(rules, state, seat)
+    trial = MoveSimulator(rules, state, seat)
     moves = trial.moves()
     plain = _plain(trial, moves, now)
     beds = _beds(trial, moves, WARD, now)
@@ -97,7 +97,7 @@ def _place(words: list[int], slot: Slot[ErState]) -> i64:
     return place if place < len(slot.words) else -1
 
 
-def _plain(trial: Trial, moves: list[list[int]], now: Now) -> dict[int, MoveOutcome]:
+def _plain(trial: MoveSimulator, moves: list[list[int]], now: Now) -> dict[int, MoveOutcome]:
     """The moves of a single word, by it."""
     plain: dict[int, MoveOutcome] = {}
     for words in moves:
@@ -123,7 +123,9 @@ def _truth(fact: bool) -> str:
 
 
 # -- patients and screens ----------------------------------------------------------------------------
-def _beds(trial: Trial, moves: list[list[int]], slot: Slot[ErState], now: Now | None) -> str:
+def _beds(
+    trial: MoveSimulator, moves: list[list[int]], slot: Slot[ErState], now: Now | None
+) -> str:
     """The beds that a patient can have, each with the values that can be written there.
 
     Without a now nothing of it can be picked yet.
@@ -149,13 +151,13 @@ def _beds(trial: Trial, moves: list[list[int]], slot: Slot[ErState], now: Now | 
     return "[" + "".join(beds) + "]}]"
 
 
-def _bed(trial: Trial, ward: i64, word: str) -> str:
+def _bed(trial: MoveSimulator, ward: i64, word: str) -> str:
     """The next bed of a ward, as far as its values."""
     bed = _PRINTED[FIRST_BED[ward] + trial.state.sheets[trial.seat].filled[ward]]
     return f'"ward":{_DIGITS[ward + 1]},"bed":{bed},"word":{word},"values":['
 
 
-def _value(trial: Trial, words: list[int], now: Now | None, word: str) -> str:
+def _value(trial: MoveSimulator, words: list[int], now: Now | None, word: str) -> str:
     """A value; it is among the final words when it is one in some bed."""
     effect = trial.effect(words)
     if effect.final and now is not None:
@@ -177,7 +179,7 @@ def _gain(gain: Gain) -> str:
     return f'{{"source":"{source}","points":{int(points)}}}'
 
 
-def _screens(trial: Trial, moves: list[list[int]], now: Now) -> str:
+def _screens(trial: MoveSimulator, moves: list[list[int]], now: Now) -> str:
     """The patients that a screen can be put round."""
     sheet = trial.state.sheets[trial.seat]
     found: list[str] = []
@@ -191,7 +193,7 @@ def _screens(trial: Trial, moves: list[list[int]], now: Now) -> str:
 
 
 # -- dice --------------------------------------------------------------------------------------------
-def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, MoveOutcome]) -> str:
+def _dice(trial: MoveSimulator, moves: list[list[int]], plain: dict[int, MoveOutcome]) -> str:
     """Every die with its bonus and where its patient could go, if the seat took it."""
     takes = {int(_place(words, DIE)): words for words in moves}
     dice: list[str] = []
@@ -206,7 +208,7 @@ def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, MoveOutcome]) -
     return "{" + ",".join(dice) + "}"
 
 
-def _taken(after: Trial, taking: MoveOutcome) -> str:
+def _taken(after: MoveSimulator, taking: MoveOutcome) -> str:
     """What a die would cost and bring."""
     moves = after.moves()
     beds, extra = _beds(after, moves, WARD, None), _beds(after, moves, EXTRA_WARD, None)

@@ -51,7 +51,7 @@ class MoveOutcome:
 
 
 @final
-class Trial:
+class MoveSimulator:
     """The moves of one seat in a state in which everything hidden from it is imagined; it keeps the state."""
 
     def __init__(
@@ -98,13 +98,13 @@ class Trial:
         self._check.begin(self._after(teller, words))
         return [event for event in _story(teller, int(self.seat)) if event not in known]
 
-    def resolving(self, words: list[int]) -> Trial:
+    def resolving(self, words: list[int]) -> MoveSimulator:
         """The trial of what follows a take, as if all takes were public."""
         state = self._after(self.state.copy(), words)
         state.agenda = NO_TASKS
         owe(state, self.seat)
         PATIENT.ask(state, (self.seat + 1) % state.seats)  # somebody keeps the turn open
-        return Trial(self.rules, state, self.seat, self._check)
+        return MoveSimulator(self.rules, state, self.seat, self._check)
 
     def _after(self, state: ErState, words: list[int]) -> ErState:
         for word in words:

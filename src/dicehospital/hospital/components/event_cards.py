@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dicehospital.hospital.components.rows import COLOURS, Event
 from dicehospital.kernel.components.row import Row, shown
-from dicehospital.kernel.fields import Check, Maybe, Shape, flag, one_of, text, whole
+from dicehospital.kernel.fields import Check, OptionalField, Shape, flag, one_of, text, whole
 
 _EFFECTS: Final[dict[str, Check[Any]]] = {
     "blood": whole(0, 5),
@@ -47,7 +47,7 @@ _AT_ONCE: Final = (
 """Effects that are over when the card is read; all others last for the round."""
 EVENT_EFFECTS: Final = tuple(_EFFECTS)
 EVENT: Final = Shape(
-    {"instant": flag, **{field: Maybe(check) for field, check in _EFFECTS.items()}}
+    {"instant": flag, **{field: OptionalField(check) for field, check in _EFFECTS.items()}}
 )
 
 

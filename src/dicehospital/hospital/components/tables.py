@@ -9,7 +9,7 @@ from dicehospital.hospital.components.effects import EFFECT_FIELDS, MOMENTS
 from dicehospital.hospital.components.event_cards import EVENT
 from dicehospital.hospital.components.rows import COLOURS, PINK
 from dicehospital.kernel.components.row import Row, shown
-from dicehospital.kernel.fields import Maybe, Shape, one_of, whole
+from dicehospital.kernel.fields import OptionalField, Shape, one_of, whole
 
 Placed = tuple[str, dict[str, Any]]
 """A row and the place to name when it is wrong: `file:table[id]`."""
@@ -92,13 +92,13 @@ COLUMNS: Final = {
             "set": one_of(*SETS["specialists"]),
             "copies": whole(1, 4),
             "colour": one_of(*COLOURS, "blue", PINK),
-            "token_slots": Maybe(whole(0, 2)),
+            "token_slots": OptionalField(whole(0, 2)),
         }
     ),
     "administrators": Shape({"set": one_of(*SETS["administrators"])}),
     "events": EVENT,
     "reports": Shape(
-        {**{colour: Maybe(whole(0, 12)) for colour in COLOURS}, "points": whole(1, 20)}
+        {**{colour: OptionalField(whole(0, 12)) for colour in COLOURS}, "points": whole(1, 20)}
     ),
     BACKS: Shape({"spaces": _spaces}),
     "tokens": Shape({"copies": whole(1, 6)}),

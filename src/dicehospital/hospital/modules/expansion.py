@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Protocol
 
 from dicehospital.hospital.components.rows import CommunityCare, Edition
-from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Observed, Setup
@@ -126,7 +126,7 @@ class Expansion:
         """Chances of the base game in another form."""
         return {}
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """Put its phases into the book."""
 
     def set_numbers(self, setup: Setup) -> None:

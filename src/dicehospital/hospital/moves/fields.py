@@ -23,7 +23,7 @@ _ARRANGED: Final = 3  # what an arrangement is asked with: ambulance, value, roo
 
 
 @dataclass(slots=True)
-class Said:
+class ParsedMove:
     """What a move says: words, patients in beds by their texts, then perhaps more words."""
 
     heads: list[int] = field(default_factory=list)
@@ -73,11 +73,11 @@ def _said(slot: Slot[HospitalState], picks: list[int]) -> Json:
 # -- from fields to words ------------------------------------------------------------------------------
 def said_by(
     state: HospitalState, task: Task, kind: Kind, beds: WordList, fields: Json
-) -> Said | None:
+) -> ParsedMove | None:
     """What a kind of move says with these fields; None when it cannot say them here."""
     if kind.name in _DICE:
         words = _DICE[kind.name][1](state, task, kind, fields)
-        return None if words is None else Said(words)
+        return None if words is None else ParsedMove(words)
     left = dict(fields)
     if kind.name == "settle" and not _is_next(state, task.seat, left.pop("patient")):
         return None
@@ -89,9 +89,9 @@ def _is_next(state: HospitalState, seat: int, text: str) -> bool:
     return len(arrivals) > 0 and read_named(text, "patient").fits(arrivals[0])
 
 
-def _slot_by_slot(kind: Kind, beds: WordList, left: Json) -> Said | None:
+def _slot_by_slot(kind: Kind, beds: WordList, left: Json) -> ParsedMove | None:
     """The words of all slots that the fields speak of, if nothing is left to say then."""
-    said = Said()
+    said = ParsedMove()
     for slot in kind.slots:
         key = slot.flag if slot.flag in left else slot.field
         if slot.twin is beds:

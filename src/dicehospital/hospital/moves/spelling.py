@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehospital.hospital.board.patient import LETTERS
 from dicehospital.hospital.board.patient_text import Named, patient_text, read_named
-from dicehospital.hospital.moves.fields import Said, fields_of, said_by
+from dicehospital.hospital.moves.fields import ParsedMove, fields_of, said_by
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
@@ -33,7 +33,7 @@ class NamedPatient:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class RemainingWords:
     """What a move still wants of the words to come: those before the patients, these, those after."""
 
     kind: MoveKind[HospitalState]
@@ -42,13 +42,13 @@ class Goal:
     tails: list[int]
     care: int
 
-    def without(self, number: int) -> Goal:
+    def without(self, number: int) -> RemainingWords:
         """The goal after one of the patients; after the last come the words that follow them."""
         rest = self.patients[:number] + self.patients[number + 1 :]
         return replace(self, patients=rest, heads=[] if rest else self.tails)
 
 
-class Speller:
+class MoveTranslator:
     """Spells moves with words, and words with moves, for one ruleset."""
 
     def __init__(self, rules: Rules) -> None:
@@ -138,14 +138,19 @@ class Speller:
                     self._walk(state, task, self._goal(state, task.seat, kind, said, care), found)
 
     def _goal(
-        self, state: HospitalState, seat: int, kind: MoveKind[HospitalState], said: Said, care: int
-    ) -> Goal:
+        self,
+        state: HospitalState,
+        seat: int,
+        kind: MoveKind[HospitalState],
+        said: ParsedMove,
+        care: int,
+    ) -> RemainingWords:
         beds = state.hospitals[seat].beds
         named = [read_named(text, "patients") for text in said.patients]
         wanted = [NamedPatient(name, n, name.meant_in(beds)) for n, name in enumerate(named)]
-        return Goal(kind, said.heads, wanted, said.tails, care)
+        return RemainingWords(kind, said.heads, wanted, said.tails, care)
 
-    def _walk(self, state: HospitalState, task: Task, goal: Goal, found: Found) -> None:
+    def _walk(self, state: HospitalState, task: Task, goal: RemainingWords, found: Found) -> None:
         """Try every word that fits what is still wanted."""
         offered = self._next(state, task)
         for word in offered:
@@ -160,8 +165,8 @@ class Speller:
                 self._ruleset.drop_pick(state, task)
 
     def _rests(
-        self, state: HospitalState, task: Task, word: int, goal: Goal, offered: list[int]
-    ) -> list[Goal]:
+        self, state: HospitalState, task: Task, word: int, goal: RemainingWords, offered: list[int]
+    ) -> list[RemainingWords]:
         """What may be wanted after a word; nothing when the word is not wanted."""
         opens = self._ruleset.questions[task.question].opens
         if task.move == OPEN and opens[word] != goal.kind.number:
@@ -180,8 +185,8 @@ class Speller:
         return self._without_one(state, task, place, goal)
 
     def _as_written(
-        self, state: HospitalState, task: Task, place: int, goal: Goal, offered: list[int]
-    ) -> list[Goal]:
+        self, state: HospitalState, task: Task, place: int, goal: RemainingWords, offered: list[int]
+    ) -> list[RemainingWords]:
         """What is wanted after a patient or colour, if the very next one is written so."""
         if not goal.patients:
             return []
@@ -193,19 +198,21 @@ class Speller:
         same = self._named(state, task.seat, place, offered, given) == first.text
         return [goal.without(0)] if same else []
 
-    def _without_one(self, state: HospitalState, task: Task, place: int, goal: Goal) -> list[Goal]:
+    def _without_one(
+        self, state: HospitalState, task: Task, place: int, goal: RemainingWords
+    ) -> list[RemainingWords]:
         """The patients wanted without one that may be in this bed; of equal names one is enough."""
         if not goal.patients:
             return []
         colour = self._pending(task)
         end = self._end_of_step(state, task, goal)
-        rests: dict[str, Goal] = {}
+        rests: dict[str, RemainingWords] = {}
         for number, wanted in enumerate(goal.patients):
             if wanted.number < end and wanted.patient.becomes == colour and place in wanted.places:
                 rests.setdefault(wanted.patient.text, goal.without(number))
         return list(rests.values())
 
-    def _end_of_step(self, state: HospitalState, task: Task, goal: Goal) -> int:
+    def _end_of_step(self, state: HospitalState, task: Task, goal: RemainingWords) -> int:
         """How many patients are named up to the end of the step; inside a step any order will do."""
         slot = next(slot for slot in goal.kind.slots if slot.twin is self._patients)
         end = 0

@@ -36,7 +36,7 @@ from dicehospital.hospital.board.patient import (
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.state import SEATS
 from dicehospital.hospital.words import MOST_ARRIVALS
-from dicehospital.kernel.observing.cells import Row, clear, put, put_bits, put_flag
+from dicehospital.kernel.observing.cells import CellWriter, clear, put, put_bits, put_flag
 from dicehospital.kernel.observing.layout import HIGHEST, Block, flag, flags, number, numbers
 from dicehospital.kernel.vecs import vec
 
@@ -135,7 +135,7 @@ _WAITING: Final[i64] = _PLACES + 14
 HOSPITAL_NOTES: Final[i64] = _PLACES + 15
 
 
-def observe_hospital(hospital: Hospital, row: Row, at: i64, known: i64) -> None:
+def observe_hospital(hospital: Hospital, row: CellWriter, at: i64, known: i64) -> None:
     """All that everybody sees of a hospital."""
     _observe_beds(hospital.beds, row, at, known)
     at = _observe_staff(hospital, row, at + 7 * _PLACES, known)
@@ -161,7 +161,7 @@ def observe_administrator(
     put(out, at, dealt % PAIR + 1)
 
 
-def _observe_beds(beds: vec[i64], row: Row, at: i64, known: i64) -> None:
+def _observe_beds(beds: vec[i64], row: CellWriter, at: i64, known: i64) -> None:
     out, notes = row.cells, row.notes
     place: i64
     for place in range(len(beds)):
@@ -189,7 +189,7 @@ def _observe_patient(patient: i64, out: vec[u8], at: i64) -> None:
     out[at + 6 * _PLACES] = u8(healed)
 
 
-def _observe_staff(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
+def _observe_staff(hospital: Hospital, row: CellWriter, at: i64, known: i64) -> i64:
     out = row.cells
     at = row.put_list(at, known + _TILES, hospital.tiles, _OWNED, 1)
     used = hospital.used
@@ -215,7 +215,7 @@ def _observe_points(points: vec[i64], out: vec[u8], at: i64) -> i64:
     return at
 
 
-def _observe_door(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
+def _observe_door(hospital: Hospital, row: CellWriter, at: i64, known: i64) -> i64:
     """Who comes, who has gone, and what leaves at the end of Phase 3."""
     arrivals = hospital.arrivals
     if len(arrivals) > 0 or row.notes[known + _ARRIVED] > 0:
@@ -261,7 +261,7 @@ def _observe_returned(returned: vec[i64], out: vec[u8], at: i64) -> None:
         out[at + _RETURNED + i] = u8(returned[i] % 2)
 
 
-def _observe_begun(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
+def _observe_begun(hospital: Hospital, row: CellWriter, at: i64, known: i64) -> i64:
     out = row.cells
     at = put_flag(out, at, hospital.begun)
     at = put_flag(out, at, hospital.done)
@@ -273,7 +273,7 @@ def _observe_begun(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
     return put(out, at, hospital.drawing)
 
 
-def _observe_tokens(tokens: vec[i64], row: Row, at: i64, known: i64) -> None:
+def _observe_tokens(tokens: vec[i64], row: CellWriter, at: i64, known: i64) -> None:
     if len(tokens) == 0 and row.notes[known + _TOKENED] == 0:
         return
     row.notes[known + _TOKENED] = len(tokens)
@@ -285,7 +285,7 @@ def _observe_tokens(tokens: vec[i64], row: Row, at: i64, known: i64) -> None:
         out[at + _TOKENS + i] = u8(tokens[i] // TOKEN + 1)
 
 
-def _observe_activation(hospital: Hospital, row: Row, at: i64, known: i64) -> None:
+def _observe_activation(hospital: Hospital, row: CellWriter, at: i64, known: i64) -> None:
     """The activation under way; nothing, where there is none and was none."""
     if hospital.department == NONE:
         if row.is_new(known + _ACTIVE, 0):
@@ -310,7 +310,7 @@ def _observe_step(hospital: Hospital, out: vec[u8], at: i64) -> i64:
     return put(out, at, hospital.repeating + 1)
 
 
-def _observe_marks(hospital: Hospital, row: Row, at: i64, known: i64) -> None:
+def _observe_marks(hospital: Hospital, row: CellWriter, at: i64, known: i64) -> None:
     """Tokens used, values healed, and beds that wait."""
     out = row.cells
     if row.is_new(known + _TOKENS_USED, hospital.tokens_used):

@@ -25,7 +25,7 @@ from dicehospital.hospital.observation.table import (
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import KEEP, SEATS, HospitalState, Observed
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.observing.cells import Row
+from dicehospital.kernel.observing.cells import CellWriter
 from dicehospital.kernel.observing.layout import Block, Observation
 from dicehospital.kernel.vecs import vec
 
@@ -74,7 +74,7 @@ class Observer:
         self._parts: list[Observed] = []
         self._starts: vec[i64] = vec[i64]()
 
-    def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
+    def observe(self, state: HospitalState, seat: i64, row: CellWriter) -> None:
         """Everything; cells of seats and modules that are not played are left alone."""
         self._table.observe(state, seat, row, row.at + _LATER_AT)
         secret = _hides(state)
@@ -106,7 +106,7 @@ class Observer:
         self._parts = parts
 
 
-def observe_draft(task: Task, row: Row) -> None:
+def observe_draft(task: Task, row: CellWriter) -> None:
     """The last word of a half-made move."""
     row.notes[row.known + DRAFTED] = len(task.draft)
     put_word(task, len(task.draft) - 1, row.cells, row.at + _DRAFT_AT)

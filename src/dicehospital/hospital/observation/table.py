@@ -16,7 +16,7 @@ from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import DECKS, ROOM, SEATS, HospitalState
 from dicehospital.hospital.words import MOST_AMBULANCE
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.observing.cells import Row, clear, put, put_flag, put_list
+from dicehospital.kernel.observing.cells import CellWriter, clear, put, put_flag, put_list
 from dicehospital.kernel.observing.field import Field
 from dicehospital.kernel.observing.layout import (
     HIGHEST,
@@ -122,7 +122,7 @@ class TableCells:
             [CHAPTERS.index(phase.chapter) + 1 for phase in rules.phases]
         )
 
-    def observe(self, state: HospitalState, seat: i64, row: Row, later_at: i64) -> None:
+    def observe(self, state: HospitalState, seat: i64, row: CellWriter, later_at: i64) -> None:
         """What was agreed, then the table."""
         out, at, known = row.cells, row.at, row.known
         if row.is_new(known + _TOLD, 1):
@@ -167,7 +167,7 @@ def _observe_order(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i6
     return at + SEATS
 
 
-def _observe_patients(state: HospitalState, row: Row, at: i64) -> None:
+def _observe_patients(state: HospitalState, row: CellWriter, at: i64) -> None:
     """Who lies in the ambulances."""
     at += state.setup.lowest_ambulance * ROOM
     ambulances = state.ambulances
@@ -194,7 +194,7 @@ def _observe_takers(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i
     return at + _AMBULANCES
 
 
-def _observe_tasks(state: HospitalState, seat: i64, row: Row, at: i64) -> None:
+def _observe_tasks(state: HospitalState, seat: i64, row: CellWriter, at: i64) -> None:
     """What everybody is asked; of the own question what it is about, and the words picked so far."""
     out = row.cells
     clear(out, at, SEATS + _ARGS)
@@ -207,7 +207,7 @@ def _observe_tasks(state: HospitalState, seat: i64, row: Row, at: i64) -> None:
             _observe_draft(task, row, at + SEATS)
 
 
-def _clear_draft(row: Row, at: i64) -> None:
+def _clear_draft(row: CellWriter, at: i64) -> None:
     known = row.known + DRAFTED
     words = min(row.notes[known], _DRAFT)
     clear(row.cells, at, words)
@@ -215,7 +215,7 @@ def _clear_draft(row: Row, at: i64) -> None:
     row.notes[known] = 0
 
 
-def _observe_draft(task: Task, row: Row, at: i64) -> None:
+def _observe_draft(task: Task, row: CellWriter, at: i64) -> None:
     out = row.cells
     put_list(out, at, task.args, _ARGS, 1)
     if len(task.draft) > 0:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.outlook.trial import MoveSimulator
 from dicehospital.hospital.phases.admission import overflow
 from dicehospital.hospital.state import ADMIT, CHOOSE, HospitalState
 from dicehospital.hospital.telling.beds import comers, let_in
@@ -19,7 +19,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
-def rides(trial: Trial, words: list[int]) -> list[Json]:
+def rides(trial: MoveSimulator, words: list[int]) -> list[Json]:
     """What each ambulance that a seat may take brings."""
     asked = [task for task in trial.state.agenda if task.seat == trial.seat]
     if all(task.question != CHOOSE for task in asked):
@@ -27,7 +27,7 @@ def rides(trial: Trial, words: list[int]) -> list[Json]:
     return [_ride(trial, word) for word in words]
 
 
-def _ride(trial: Trial, word: int) -> Json:
+def _ride(trial: MoveSimulator, word: int) -> Json:
     state = trial.state.copy()
     trial.hold(state)
     trial.pick(state, word)
@@ -44,7 +44,7 @@ def _ride(trial: Trial, word: int) -> Json:
     }
 
 
-def _leavers(trial: Trial, state: HospitalState) -> list[int]:
+def _leavers(trial: MoveSimulator, state: HospitalState) -> list[int]:
     """The places of those of whom some have to leave for lack of beds (DH-3.5)."""
     missing = overflow(state.hospitals[trial.seat])
     if missing <= 0:
@@ -57,7 +57,7 @@ def _leavers(trial: Trial, state: HospitalState) -> list[int]:
 class _Rest:
     """The others, who choose after a pick."""
 
-    def __init__(self, trial: Trial, picked: HospitalState) -> None:
+    def __init__(self, trial: MoveSimulator, picked: HospitalState) -> None:
         self._trial = trial
         self._picked = picked
         self._choose = trial.phase("choose")

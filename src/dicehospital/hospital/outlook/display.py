@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dicehospital.hospital.board.hospital import PRINTED
 from dicehospital.hospital.outlook.reach import Reach
-from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.outlook.trial import MoveSimulator
 from dicehospital.hospital.phases.activation.opening import may_act
 from dicehospital.hospital.phases.activation.placement import can_use
 from dicehospital.hospital.state import ABILITY, IMPROVE, HospitalState
@@ -21,7 +21,7 @@ from dicehospital.kernel.types import Json
 Placements = dict[tuple[int, tuple[int, ...]], list[int]]
 
 
-def cards(trial: Trial, words: list[int]) -> list[Json]:
+def cards(trial: MoveSimulator, words: list[int]) -> list[Json]:
     """What each card that a seat may take does in the activation of this round."""
     asked = [task for task in trial.state.agenda if task.seat == trial.seat]
     if all(task.question != IMPROVE for task in asked):
@@ -32,7 +32,7 @@ def cards(trial: Trial, words: list[int]) -> list[Json]:
     return [_card(trial, word, placements) for word in found]
 
 
-def _card(trial: Trial, word: int, placements: Placements) -> Json:
+def _card(trial: MoveSimulator, word: int, placements: Placements) -> Json:
     state = trial.state.copy()
     trial.hold(state)
     trial.pick(state, word)
@@ -47,7 +47,7 @@ def _card(trial: Trial, word: int, placements: Placements) -> Json:
 
 
 # -- departments ---------------------------------------------------------------------------------------
-def _room(taken: Trial, number: int) -> Json:
+def _room(taken: MoveSimulator, number: int) -> Json:
     """Whom a new department reaches with any of the staff."""
     reach, found = Reach(taken), dict[int, Json]()
     for room in reach.rooms(_alike(taken, number)):
@@ -59,7 +59,7 @@ def _room(taken: Trial, number: int) -> Json:
     return {"staff": 0, "patients": patients, "helps": [], "points": 0, "blood": 0}
 
 
-def _alike(taken: Trial, number: int) -> list[int]:
+def _alike(taken: MoveSimulator, number: int) -> list[int]:
     """The words for the departments of one kind that staff can be placed in now."""
     state, seat = taken.state, taken.seat
     hospital, things = state.hospitals[seat], taken.rules.questions.lists.things
@@ -73,7 +73,7 @@ def _alike(taken: Trial, number: int) -> list[int]:
 
 
 # -- specialists ---------------------------------------------------------------------------------------
-def _placements(trial: Trial) -> Placements:
+def _placements(trial: MoveSimulator) -> Placements:
     """A placement for every kind of patient that is reached as it is, and for all that becomes of it."""
     state = trial.state.copy()
     state.agenda = NO_TASKS
@@ -96,7 +96,7 @@ def _placements(trial: Trial) -> Placements:
 class _Specialist:
     """The card that was taken last, placed where that heals somebody."""
 
-    def __init__(self, trial: Trial, openings: list[HospitalState]) -> None:
+    def __init__(self, trial: MoveSimulator, openings: list[HospitalState]) -> None:
         self._trial = trial
         self._openings = openings  # of the activation after the card was taken
         hospital = openings[0].hospitals[trial.seat]

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient import LETTERS, colour_of, new_patient
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.outlook.trial import MoveSimulator
 from dicehospital.hospital.phases.intake import COLUMNS
 from dicehospital.hospital.position.write import rolled_texts
 from dicehospital.hospital.words import WordList
@@ -21,14 +21,14 @@ from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.types import Json
 
 
-def drafted(trial: Trial, words: list[int]) -> Json | None:
+def drafted(trial: MoveSimulator, words: list[int]) -> Json | None:
     """Where dice lie with these words of a move; None where the seat is asked for something else."""
     task = trial.task()
     tell = _TOLD.get(trial.rules.ruleset.questions[task.question].name)
     return None if tell is None else tell(trial, task, words)
 
 
-def _valued(trial: Trial, task: Task, words: list[int]) -> Json:
+def _valued(trial: MoveSimulator, task: Task, words: list[int]) -> Json:
     """DH-2.3, DH-17.4: first patients with the values they have got, and who lies in the second ward."""
     lists = trial.rules.questions.lists
     letters = [LETTERS[colour_of(die)] for die in trial.state.hospitals[task.seat].arrivals]
@@ -37,7 +37,7 @@ def _valued(trial: Trial, task: Task, words: list[int]) -> Json:
     return {"dice": dice, "second": sorted(n + 1 for n in _indices(lists.arrivals, words))}
 
 
-def _loaded(trial: Trial, task: Task, words: list[int]) -> Json:
+def _loaded(trial: MoveSimulator, task: Task, words: list[int]) -> Json:
     """DH-3.2: the dice that were put into an ambulance, and those that are left."""
     rolled, value = trial.state.rolled[:], task.args[1]
     colours = sorted(_indices(trial.rules.questions.lists.colours, words))
@@ -52,7 +52,7 @@ def _indices(among: WordList, words: list[int]) -> list[int]:
     return [index for index in (int(among.index(word)) for word in words) if index >= 0]
 
 
-_TOLD: Final[dict[str, Callable[[Trial, Task, list[int]], Json]]] = {
+_TOLD: Final[dict[str, Callable[[MoveSimulator, Task, list[int]], Json]]] = {
     "set_patients": _valued,
     "arrange": _loaded,
 }

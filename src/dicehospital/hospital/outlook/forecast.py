@@ -17,7 +17,7 @@ from dicehospital.hospital.board.patient import (
     with_physio,
 )
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.outlook.trial import MoveSimulator
 from dicehospital.hospital.phases.activation.steps import end_activation
 from dicehospital.hospital.phases.discharge import points_for, score_round
 from dicehospital.hospital.scoring import parts
@@ -31,7 +31,7 @@ _HOME: Final = PARTS[DISCHARGE]  # of the score
 _STEPS: Final = 3  # of the ladder, ahead
 
 
-def forecast(trial: Trial) -> Json:
+def forecast(trial: MoveSimulator) -> Json:
     """Who gets worse, who dies, who is home already, and whom nobody has placed."""
     hospital = trial.state.hospitals[trial.seat]
     evening = _evening(trial)
@@ -62,7 +62,7 @@ def _losses(now: Hospital, evening: Hospital, morning: Hospital) -> Json:
     return {"worsen": worsen, "die": die}
 
 
-def _evening(trial: Trial) -> HospitalState:
+def _evening(trial: MoveSimulator) -> HospitalState:
     """The table when Phase 3 is over: an activation under way breaks off, colours and waiting end."""
     state = trial.state.copy()
     if state.hospitals[trial.seat].department != NONE:
@@ -71,7 +71,7 @@ def _evening(trial: Trial) -> HospitalState:
     return state
 
 
-def _morning(trial: Trial, state: HospitalState) -> HospitalState:
+def _morning(trial: MoveSimulator, state: HospitalState) -> HospitalState:
     """The table after Phase 4; whom to protect is answered by the first who is offered (DH-6.2)."""
     state.agenda = NO_TASKS
     trial.phase("neglect").begin(state)
@@ -97,7 +97,7 @@ def _home(hospital: Hospital) -> Iterator[str]:
         yield from [text] * int(hospital.discharged_kind(kind))
 
 
-def _more(trial: Trial, morning: HospitalState) -> dict[str, int]:
+def _more(trial: MoveSimulator, morning: HospitalState) -> dict[str, int]:
     """What the round is worth beside them, by the parts of the score (DH-7.2, DH-7.3, DH-10.1)."""
     before = parts(morning, trial.seat)
     score_round(morning, trial.seat)
@@ -112,7 +112,7 @@ def _ladder(state: HospitalState, count: int) -> list[list[int]]:
     return [[row, int(points_for(state, row))] for row in rows]
 
 
-def _idle(trial: Trial, hospital: Hospital) -> Json:
+def _idle(trial: MoveSimulator, hospital: Hospital) -> Json:
     things = trial.rules.questions.lists.things
     names = [
         things.names.words[things.card(hospital, card)]

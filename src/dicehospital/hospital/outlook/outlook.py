@@ -15,7 +15,7 @@ from dicehospital.hospital.outlook.ambulances import rides
 from dicehospital.hospital.outlook.display import cards
 from dicehospital.hospital.outlook.drafted import drafted
 from dicehospital.hospital.outlook.reach import Reach
-from dicehospital.hospital.outlook.trial import MoveOutcome, Trial
+from dicehospital.hospital.outlook.trial import MoveOutcome, MoveSimulator
 from dicehospital.hospital.position.write import PositionWriter
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
@@ -44,7 +44,7 @@ def nothing() -> Json:
 
 def outlook(rules: Rules, writer: PositionWriter, imagined: HospitalState, seat: int) -> Json:
     """The outlook of a seat that is asked, on a table on which everything hidden from it is imagined."""
-    trial = Trial(rules, writer, imagined, seat)
+    trial = MoveSimulator(rules, writer, imagined, seat)
     effects, reach, offered = trial.effects(), Reach(trial), trial.offered(imagined)
     told = trial.chapter in forecast.CHAPTERS
     found = {
@@ -65,7 +65,7 @@ def outlook(rules: Rules, writer: PositionWriter, imagined: HospitalState, seat:
     return found
 
 
-def _forced(trial: Trial, words: list[int]) -> int | None:
+def _forced(trial: MoveSimulator, words: list[int]) -> int | None:
     """The word that alone can follow what was picked, where nobody need pick it; or None."""
     draft = trial.draft(trial.state)
     if draft is None or len(words) != 1:
@@ -73,7 +73,7 @@ def _forced(trial: Trial, words: list[int]) -> int | None:
     return words[0] if trial.rules.ruleset.questions[draft.question].name in _SPARED else None
 
 
-def _option(word: int, effect: MoveOutcome, trial: Trial, reach: Reach) -> Json:
+def _option(word: int, effect: MoveOutcome, trial: MoveSimulator, reach: Reach) -> Json:
     option: Json = {
         "word": word,
         "changes": effect.changes,

@@ -10,7 +10,7 @@ from dicehospital.hospital.effects.effect import RECOLOUR, Step
 from dicehospital.hospital.effects.fits import AS_IT_IS
 from dicehospital.hospital.effects.targets import Targets
 from dicehospital.hospital.outlook.changes import change_of, fates
-from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.outlook.trial import MoveSimulator
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.activation.placement import Activate, BaseTargets
 from dicehospital.hospital.phases.activation.steps import bags, end_blood_colours, treat_chosen
@@ -29,7 +29,7 @@ _UNREACHED: Json = {}
 class Reach:
     """The departments that a seat may choose, and the colours that it may give."""
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: MoveSimulator) -> None:
         self._trial = trial
         self._ruleset = trial.rules.ruleset
         self._words = trial.rules.ruleset.buffer()

@@ -37,7 +37,7 @@ class MoveOutcome:
     ends: bool  # nothing more is asked of the seat in this phase
 
 
-class Trial:
+class MoveSimulator:
     """The picks of one seat on a table on which everything hidden from it is imagined."""
 
     def __init__(
@@ -57,9 +57,9 @@ class Trial:
         self._words = rules.ruleset.buffer()
         self._points = self._score(imagined)
 
-    def later(self, state: HospitalState) -> Trial:
+    def later(self, state: HospitalState) -> MoveSimulator:
         """Return a trial of this seat on a state in which some of its picks were made."""
-        return Trial(self.rules, self._writer, state, self.seat)
+        return MoveSimulator(self.rules, self._writer, state, self.seat)
 
     # -- the rules, for this seat ----------------------------------------------------------------
     def phase(self, name: str) -> TablePhase:

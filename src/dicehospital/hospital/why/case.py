@@ -82,7 +82,7 @@ class RulesInPlay(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class UnavailableWord:
     """A word that cannot be picked: which of a slot's words it is, and the words of the draft before it."""
 
     slot: Slot[HospitalState] | None
@@ -91,7 +91,7 @@ class Word:
     draft: list[str]
 
 
-NO_WORD = Word(None, NONE, "", [])  # a whole move is asked about
+NO_WORD = UnavailableWord(None, NONE, "", [])  # a whole move is asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Case:
     seat: int
     fields: Json
     task: Task
-    word: Word = NO_WORD
+    word: UnavailableWord = NO_WORD
 
     @property
     def hospital(self) -> Hospital:

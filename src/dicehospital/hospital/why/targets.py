@@ -186,7 +186,7 @@ def _together(aim: Aim, names: Sequence[Named]) -> Refusal | None:
 
 # -- several patients ----------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Pick:
+class ChosenTarget:
     """A patient chosen for a step of an effect, and the colour (plus one) that it is given."""
 
     step: int
@@ -196,18 +196,18 @@ class Pick:
     becomes: int
 
 
-def _picks(aim: Aim, number: int, named: Named) -> list[Pick]:
+def _picks(aim: Aim, number: int, named: Named) -> list[ChosenTarget]:
     """Those whom a name may mean and who fit a step, equal patients once."""
     beds, step = aim.case.hospital.beds, aim.steps[number]
     places = {beds[place]: place for place in reversed(aim.case.meant(named))}
     return [
-        Pick(number, patient, aim.targets.value(place), named.text, named.becomes)
+        ChosenTarget(number, patient, aim.targets.value(place), named.text, named.becomes)
         for patient, place in sorted(places.items(), key=lambda found: found[1])
         if misfit(aim, step, place, named.text, named.becomes) is None
     ]
 
 
-def _chosen(aim: Aim, picks: list[Pick]) -> Targets:
+def _chosen(aim: Aim, picks: list[ChosenTarget]) -> Targets:
     """Targets with these patients chosen; equal ones each in a bed of their own."""
     targets, beds = aim.begin(), aim.case.hospital.beds
     for pick in picks:
@@ -217,7 +217,7 @@ def _chosen(aim: Aim, picks: list[Pick]) -> Targets:
     return targets
 
 
-def _clash(aim: Aim, picks: list[Pick]) -> Iterator[Refusal]:
+def _clash(aim: Aim, picks: list[ChosenTarget]) -> Iterator[Refusal]:
     """The first step whose patients do not go together."""
     targets = _chosen(aim, picks)
     for number, step in enumerate(aim.steps):
@@ -240,7 +240,9 @@ def _unrelated(aim: Aim, step: Step, values: list[int]) -> Iterator[Refusal]:
         seen |= BIT[value]
 
 
-def _unlike_first(aim: Aim, step: Step, chosen: list[Pick], first: list[Pick]) -> Iterator[Refusal]:
+def _unlike_first(
+    aim: Aim, step: Step, chosen: list[ChosenTarget], first: list[ChosenTarget]
+) -> Iterator[Refusal]:
     """DH-16.10: the value of a patient who is chosen before."""
     wanted = sorted({pick.value + step.delta for pick in first})
     for pick in chosen:
@@ -250,7 +252,9 @@ def _unlike_first(aim: Aim, step: Step, chosen: list[Pick], first: list[Pick]) -
             yield refuse("unlike_first", source=aim.source, **facts, first=texts)
 
 
-def _unsuited(aim: Aim, number: int, targets: Targets, chosen: list[Pick]) -> Iterator[Refusal]:
+def _unsuited(
+    aim: Aim, number: int, targets: Targets, chosen: list[ChosenTarget]
+) -> Iterator[Refusal]:
     """DH-16.10: kinds that have to be among them; the lowest, middle or highest of a run has a colour."""
     step, held, values = aim.steps[number], 0, 0
     for pick in chosen:
@@ -293,10 +297,12 @@ def _not_after(aim: Aim, targets: Targets, place: int, becomes: int) -> Iterator
         yield found
     numbers = range(targets.total)
     chosen = [(targets.step_of(n), targets.places[n], targets.colour_of(n)) for n in numbers]
-    picks: list[Pick] = []
+    picks: list[ChosenTarget] = []
     for step, bed, colour in [*chosen, (targets.step, place, becomes)]:
         patient = targets.beds[bed]
-        picks.append(Pick(step, patient, aim.targets.value(bed), patient_text(patient), colour))
+        picks.append(
+            ChosenTarget(step, patient, aim.targets.value(bed), patient_text(patient), colour)
+        )
     yield from _clash(aim, picks)
 
 

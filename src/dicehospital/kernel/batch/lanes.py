@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64, u8
 from dicehospital.kernel.agenda import State
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.observing.cells import Row, clear, forget
+from dicehospital.kernel.observing.cells import CellWriter, clear, forget
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -60,7 +60,7 @@ class Lanes(Generic[S]):
         self.seeds: vec[i64] = vec[i64]([NO_SEED] * count)  # of the games under way ...
         self.following: vec[i64] = vec[i64]([0] * count)  # ... and of those that come after them
         self.observations: vec[u8] = vec[u8](bytes(count * size))
-        self._row: Row = Row(self.observations, vec[i64]([0] * (count * book.notes)))
+        self._row: CellWriter = CellWriter(self.observations, vec[i64]([0] * (count * book.notes)))
         self.finals: vec[u8] = vec[u8](bytes(count * size))
         self.masks: vec[u8] = vec[u8](bytes(count * words))
         self.seats: vec[i64] = vec[i64]([0] * count)
@@ -83,7 +83,7 @@ class Lanes(Generic[S]):
         lanes.seeds = self.seeds[:]
         lanes.following = self.following[:]
         lanes.observations = self.observations[:]
-        lanes._row = Row(lanes.observations, self._row.notes[:])
+        lanes._row = CellWriter(lanes.observations, self._row.notes[:])
         lanes.finals = self.finals[:]
         lanes.masks = self.masks[:]
         lanes.seats = self.seats[:]
@@ -258,7 +258,7 @@ class Lanes(Generic[S]):
     def _observe(self, lane: i64, game: S, seat: i64) -> None:
         self._book.observe(game, seat, self._row_of(lane))
 
-    def _row_of(self, lane: i64) -> Row:
+    def _row_of(self, lane: i64) -> CellWriter:
         row = self._row
         row.at = lane * self.size
         row.known = lane * self._noted

@@ -14,7 +14,7 @@ _HIGHEST: Final[i64] = 255
 
 @final
 @mypyc_attr(acyclic=True)
-class Row:
+class CellWriter:
     """Cells from a place on, and notes from another on that say what these were written from.
 
     So only what is new has to be written, as long as it is the same game. At first both are blank.

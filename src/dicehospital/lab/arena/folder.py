@@ -43,7 +43,7 @@ def clear(path: Path) -> None:
     checkpoint.clear(path, FILES)
 
 
-class Folder:
+class ContestFolder:
     """The folder of a contest; `BadInput` where it keeps another one."""
 
     def __init__(self, path: Path, contest: Contest) -> None:

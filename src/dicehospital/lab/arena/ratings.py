@@ -18,7 +18,7 @@ Matrix = list[list[float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class PairResult:
     """All that two bots did to each other."""
 
     one: int  # numbers of bots
@@ -35,7 +35,7 @@ class Rating:
     interval: float  # half of the 95 % interval
 
 
-def ratings(bots: int, duels: Sequence[Duel]) -> list[Rating]:
+def ratings(bots: int, duels: Sequence[PairResult]) -> list[Rating]:
     """The ratings of all bots, who must have met each other, if only by way of others.
 
     What happens with the same seed hangs together, so intervals come from how seeds differ.
@@ -53,19 +53,19 @@ def ratings(bots: int, duels: Sequence[Duel]) -> list[Rating]:
 
 
 # -- the model -----------------------------------------------------------------------------------------
-def _expected(strengths: list[float], duel: Duel) -> tuple[float, float]:
+def _expected(strengths: list[float], duel: PairResult) -> tuple[float, float]:
     """The share of victories that `one` should have, and how fast it grows with its strength."""
     lead = strengths[duel.one] - strengths[duel.other]
     shares = [1 / (1 + exp(-lead - start)) for start in duel.head_starts]
     return sum(shares) / len(shares), sum(share * (1 - share) for share in shares) / len(shares)
 
 
-def _fair(duel: Duel) -> float:
+def _fair(duel: PairResult) -> float:
     """The share of `one` if both were alike."""
     return _expected([0.0] * (max(duel.one, duel.other) + 1), duel)[0]
 
 
-def _pull(strengths: list[float], duels: Sequence[Duel]) -> list[float]:
+def _pull(strengths: list[float], duels: Sequence[PairResult]) -> list[float]:
     """By how much each bot won more than its strength lets expect."""
     pull = [0.0] * len(strengths)
     for duel in duels:
@@ -76,7 +76,7 @@ def _pull(strengths: list[float], duels: Sequence[Duel]) -> list[float]:
     return pull
 
 
-def _slopes(strengths: list[float], duels: Sequence[Duel]) -> Matrix:
+def _slopes(strengths: list[float], duels: Sequence[PairResult]) -> Matrix:
     """How that changes with the strengths. That their sum stays 0 makes it invertible."""
     found = [[1.0] * len(strengths) for _ in strengths]
     for duel in duels:
@@ -85,7 +85,7 @@ def _slopes(strengths: list[float], duels: Sequence[Duel]) -> Matrix:
     return found
 
 
-def _errors(strengths: list[float], duels: Sequence[Duel]) -> list[float]:
+def _errors(strengths: list[float], duels: Sequence[PairResult]) -> list[float]:
     """The standard error of each strength, from what differs between seeds."""
     spread = [[0.0] * len(strengths) for _ in strengths]
     for pull in _pulls_by_seed(strengths, duels):
@@ -100,7 +100,7 @@ def _errors(strengths: list[float], duels: Sequence[Duel]) -> list[float]:
     ]
 
 
-def _pulls_by_seed(strengths: list[float], duels: Sequence[Duel]) -> list[list[float]]:
+def _pulls_by_seed(strengths: list[float], duels: Sequence[PairResult]) -> list[list[float]]:
     expected = [_expected(strengths, duel)[0] for duel in duels]
     pulls = []
     for shares in zip_longest(*(duel.shares for duel in duels)):
@@ -112,7 +112,7 @@ def _pulls_by_seed(strengths: list[float], duels: Sequence[Duel]) -> list[list[f
     return pulls
 
 
-def _add(matrix: Matrix, duel: Duel, value: float) -> None:
+def _add(matrix: Matrix, duel: PairResult, value: float) -> None:
     """Add what changes with the difference of two bots."""
     for row, column, sign in (
         (duel.one, duel.one, 1),

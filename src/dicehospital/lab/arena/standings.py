@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicehospital.kernel.types import Json
 from dicehospital.lab.arena.contest import Contest, Pairing
-from dicehospital.lab.arena.ratings import Duel, Rating, ratings
+from dicehospital.lab.arena.ratings import PairResult, Rating, ratings
 from dicehospital.lab.match import Result
 from dicehospital.lab.statistics import share_interval, spread
 
@@ -65,7 +65,7 @@ class Standings:
             return {}
         numbers = {bot: number for number, bot in enumerate(self.contest.bots)}
         duels = [
-            Duel(numbers[one], numbers[other], shares, self.contest.head_starts((one, other)))
+            PairResult(numbers[one], numbers[other], shares, self.contest.head_starts((one, other)))
             for (one, other), shares in self.shares.items()
         ]
         return dict(zip(numbers, ratings(len(numbers), duels), strict=True))

@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 
 from dicehospital.lab import checkpoint
 from dicehospital.lab.dataset.frames import read, whole, written
-from dicehospital.lab.dataset.plan import Plan
+from dicehospital.lab.dataset.plan import DatasetPlan
 from dicehospital.lab.dataset.playing import PlayedGame
 from dicehospital.lab.dataset.table import Rows
 
@@ -27,10 +27,10 @@ def clear(path: Path) -> None:
     checkpoint.clear(path, FILES)
 
 
-class Folder:
+class DatasetFolder:
     """Keeps games as they come; `BadInput` where it keeps another dataset."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: DatasetPlan) -> None:
         self.path = path
         self._plan = plan
         self._rows = Rows(plan)

@@ -11,8 +11,8 @@ from typing import Final
 from dicehospital.bots.registry import asked_bot
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
-from dicehospital.lab.dataset.folder import GAMES, Folder, is_for_datasets
-from dicehospital.lab.dataset.plan import Plan
+from dicehospital.lab.dataset.folder import GAMES, DatasetFolder, is_for_datasets
+from dicehospital.lab.dataset.plan import DatasetPlan
 from dicehospital.lab.dataset.playing import PlayedGame, play
 from dicehospital.lab.match import Table
 from dicehospital.lab.workers import Helpers, Workers
@@ -36,18 +36,18 @@ def make_dataset(
     """
     for bot in bots:
         asked_bot(bot, game, "bots")
-    path, plan = Path(out), Plan(Table(tuple(bots), game, options or {}), games, seed)
+    path, plan = Path(out), DatasetPlan(Table(tuple(bots), game, options or {}), games, seed)
     if path.exists() and not is_for_datasets(path):
         raise BadInput("out", "dataset.not_a_folder", seen=path)
     path.mkdir(parents=True, exist_ok=True)
-    with closing(Folder(path, plan)) as folder, Workers(jobs) as workers:
+    with closing(DatasetFolder(path, plan)) as folder, Workers(jobs) as workers:
         for played in missing(plan, folder, workers):
             folder.add(played)
         folder.finish()
     return path / GAMES
 
 
-def missing(plan: Plan, folder: Folder, workers: Helpers) -> Iterator[PlayedGame]:
+def missing(plan: DatasetPlan, folder: DatasetFolder, workers: Helpers) -> Iterator[PlayedGame]:
     """The games that a folder does not have yet, in order."""
     numbers = plan.numbers[folder.done :]
     for piece in workers.in_order(partial(play, plan), numbers, largest=_LARGEST):

@@ -22,7 +22,7 @@ SIZES: Final = {name: calcsize(f"<{kind}") for name, kind in NUMBERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DatasetPlan:
     """Games of bots: game i has the seed `seed` + i."""
 
     table: Table

@@ -8,7 +8,7 @@ from typing import Any, Final
 from zlib import compress, decompress
 
 from dicehospital.kernel.game import Game
-from dicehospital.lab.dataset.plan import NUMBERS, SIZES, Plan
+from dicehospital.lab.dataset.plan import NUMBERS, SIZES, DatasetPlan
 from dicehospital.lab.match import Imagined, seat_bots, winning_seats
 
 _QUICKLY: Final = 1  # of zlib: an observation is mostly zeros
@@ -84,12 +84,12 @@ def paid(
     return rewards, returns
 
 
-def play(plan: Plan, numbers: range) -> list[PlayedGame]:
+def play(plan: DatasetPlan, numbers: range) -> list[PlayedGame]:
     """The games that have these numbers; the very games that `dicehospital sim` plays."""
     return [_play(plan, number) for number in numbers]
 
 
-def _play(plan: Plan, number: int) -> PlayedGame:
+def _play(plan: DatasetPlan, number: int) -> PlayedGame:
     game, seed, picks = plan.begin(number), plan.seed + number, _Picks()
     bots, imagined = seat_bots(plan.table, seed), Imagined(seed)
     while not game.is_over:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 from dicehospital.lab.checkpoint import PART
-from dicehospital.lab.dataset.plan import NUMBERS, Plan
+from dicehospital.lab.dataset.plan import NUMBERS, DatasetPlan
 from dicehospital.lab.dataset.playing import PlayedGame
 from dicehospital.lab.export import arrow
 
@@ -21,7 +21,7 @@ _GROUP: Final = 32 * 2**20  # bytes of a row group, about: what is held in memor
 class Rows:
     """Turns games into rows of one schema."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: DatasetPlan) -> None:
         self._pa, self._parquet = arrow("out")
         pa, self._plan = self._pa, plan
         self._widths = size, words = plan.widths()

@@ -50,7 +50,7 @@ def clear(path: Path) -> None:
             (path / name).unlink(missing_ok=True)
 
 
-class Folder:
+class ExperimentFolder:
     """The folder of an experiment; `BadInput` where it keeps another one."""
 
     def __init__(self, path: Path, experiment: Experiment, block: int = BLOCK) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from dicehospital.lab.page.drawing import Panel
-from dicehospital.lab.page.games import Figure, Games
-from dicehospital.lab.page.section import Plot, Section, Words, mark_of
+from dicehospital.lab.page.games import Figure, GamesFrame
+from dicehospital.lab.page.section import NumberFormat, Plot, Section, mark_of
 from dicehospital.lab.statistics import holm, p_value
 
 _SIGNIFICANT = 0.05
@@ -18,7 +18,7 @@ _FAMILIES = ("owned", "administrator", "dealt", "flipped", "event", "token", "bo
 
 
 # -- seats ---------------------------------------------------------------------------------------------
-def seats(games: Games, words: Words) -> Section:
+def seats(games: GamesFrame, words: NumberFormat) -> Section:
     """Who wins how often, seat by seat, where seats do not differ in who plays."""
     fair = _fair_arms(games.about)
     rows = games.people.filter(games.pl.col("players") > 1)
@@ -50,7 +50,7 @@ def _lead(figure: Figure) -> float:
     return figure.mean - 1 / int(figure.keys[3])
 
 
-def _seat_told(figure: Figure, words: Words) -> dict[str, str]:
+def _seat_told(figure: Figure, words: NumberFormat) -> dict[str, str]:
     low, high = figure.share_ends
     return {
         "seat": str(figure.keys[4] + 1),
@@ -62,7 +62,7 @@ def _seat_told(figure: Figure, words: Words) -> dict[str, str]:
     }
 
 
-def _seat_plot(found: Sequence[Figure], words: Words, chances: dict[int, bool]) -> Plot:
+def _seat_plot(found: Sequence[Figure], words: NumberFormat, chances: dict[int, bool]) -> Plot:
     """The arms side by side."""
     rows = [
         [
@@ -80,7 +80,7 @@ def _seat_plot(found: Sequence[Figure], words: Words, chances: dict[int, bool]) 
     return Plot(words.tell("seats.title"), panels, words.tick_percent, axis, headings, rows)
 
 
-def _seat_panel(found: Sequence[Figure], words: Words, chances: dict[int, bool]) -> Panel:
+def _seat_panel(found: Sequence[Figure], words: NumberFormat, chances: dict[int, bool]) -> Panel:
     marks = [
         mark_of(
             figure,
@@ -102,7 +102,7 @@ def _grouped(found: Sequence[Figure], length: int) -> list[list[Figure]]:
 
 
 # -- cards ---------------------------------------------------------------------------------------------
-def cards(games: Games, words: Words) -> Section:
+def cards(games: GamesFrame, words: NumberFormat) -> Section:
     """By how many points each card changes what its seat, or everybody, scores."""
     families = {name: _effects(games, name) for name in _FAMILIES}
     found = [figure for figures in families.values() for figure in figures]
@@ -122,7 +122,7 @@ def cards(games: Games, words: Words) -> Section:
     return Section("cards", [told], plots, notes)
 
 
-def _effects(games: Games, family: str) -> list[Figure]:
+def _effects(games: GamesFrame, family: str) -> list[Figure]:
     """The effects of a family, the best first. Words of a column are compared one by one."""
     if family == "administrator":
         if family not in games.columns:
@@ -139,14 +139,14 @@ def _effects(games: Games, family: str) -> list[Figure]:
     return sorted(found, key=lambda figure: -figure.mean)
 
 
-def _name(games: Games, figure: Figure, words: Words) -> str:
+def _name(games: GamesFrame, figure: Figure, words: NumberFormat) -> str:
     family, _, card = figure.keys[0].partition(".")
     if family in ("ambulance", "flipped"):
         return words.tell(f"card.{family}", n=card.removeprefix("A"))
     return words.card(games.about["game"], card)
 
 
-def _cards_told(games: Games, sure: list[Figure], all_cards: int, words: Words) -> str:
+def _cards_told(games: GamesFrame, sure: list[Figure], all_cards: int, words: NumberFormat) -> str:
     if not sure:
         return words.tell("cards.chance", n=all_cards)
     told = [words.tell("cards.found", n=len(sure), all=all_cards)]
@@ -159,11 +159,11 @@ def _cards_told(games: Games, sure: list[Figure], all_cards: int, words: Words) 
 
 
 def _card_plot(
-    games: Games,
+    games: GamesFrame,
     family: str,
     found: Sequence[Figure],
     p_values: dict[str, float],
-    words: Words,
+    words: NumberFormat,
 ) -> Plot:
     marks, rows = [], []
     for figure in found:
@@ -178,7 +178,7 @@ def _card_plot(
 
 
 # -- rulesets ------------------------------------------------------------------------------------------
-def rulesets(games: Games, words: Words) -> Section:
+def rulesets(games: GamesFrame, words: NumberFormat) -> Section:
     """By how many points a ruleset differs from the first one, with the same bots and seeds."""
     names = list(dict.fromkeys(arm["ruleset"] for arm in games.about["arms"]))
     if len(names) < 2:
@@ -198,7 +198,7 @@ def _rulesets_told(
     adjusted: Sequence[float],
     same: Sequence[bool],
     base: str,
-    words: Words,
+    words: NumberFormat,
 ) -> list[str]:
     """First which are no others at all, then by how much the others differ at most."""
     alike = [
@@ -228,7 +228,7 @@ def _rulesets_plot(
     adjusted: Sequence[float],
     same: Sequence[bool],
     base: str,
-    words: Words,
+    words: NumberFormat,
 ) -> Plot:
     marks, rows = [], []
     for figure, p, is_same in zip(found, adjusted, same, strict=True):
@@ -242,7 +242,7 @@ def _rulesets_plot(
     return Plot(title, [Panel("", marks, 0.0)], words.tick, axis, headings, rows)
 
 
-def _against(games: Games, base: str, other: str) -> list[Figure]:
+def _against(games: GamesFrame, base: str, other: str) -> list[Figure]:
     """The mean difference of points, seed by seed where both had the same."""
     if not games.about["paired"]:
         return _apart(games, base, other)
@@ -259,7 +259,7 @@ def _against(games: Games, base: str, other: str) -> list[Figure]:
     ]
 
 
-def _apart(games: Games, base: str, other: str) -> list[Figure]:
+def _apart(games: GamesFrame, base: str, other: str) -> list[Figure]:
     """Return the leads of rulesets that were played with different seeds."""
     found = {f.keys: f for f in games.means(games.people, ("ruleset", "bots", "pack"), "total")}
     pairs = [(found[other, *key[1:]], figure) for key, figure in found.items() if key[0] == base]

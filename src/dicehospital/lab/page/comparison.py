@@ -8,8 +8,8 @@ from pathlib import Path
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Catalogue
-from dicehospital.lab.page.games import Figure, Games
-from dicehospital.lab.page.section import Words
+from dicehospital.lab.page.games import Figure, GamesFrame
+from dicehospital.lab.page.section import NumberFormat
 from dicehospital.lab.report import columns
 
 _KEYS = ("arm", "seed", "seating", "seat")
@@ -30,7 +30,7 @@ class Arm:
 
 def compared(one: Path, other: Path, say: Catalogue) -> str:
     """What the second folder has more than the first, arm by arm, as lines of text."""
-    first, second, words = Games(one), Games(other), Words(say)
+    first, second, words = GamesFrame(one), GamesFrame(other), NumberFormat(say)
     found = arms(first, second)
     if not found:
         raise BadInput(str(other), "lab.nothing_common", seen=other, one=one)
@@ -48,7 +48,7 @@ def compared(one: Path, other: Path, say: Catalogue) -> str:
     return "\n".join(lines)
 
 
-def arms(one: Games, other: Games) -> list[Arm]:
+def arms(one: GamesFrame, other: GamesFrame) -> list[Arm]:
     """What both have played, arm by arm."""
     pl = one.pl
     facts = ("total", "decisions", "won")
@@ -71,7 +71,7 @@ def arms(one: Games, other: Games) -> list[Arm]:
     ]
 
 
-def _row(arm: Arm, words: Words) -> Sequence[str]:
+def _row(arm: Arm, words: NumberFormat) -> Sequence[str]:
     whole = words.numbers.whole
     return [
         arm.name,

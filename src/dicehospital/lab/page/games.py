@@ -61,7 +61,7 @@ class Figure:
         return self.mean - half, self.mean + half
 
 
-class Games:
+class GamesFrame:
     """All seats of all games: `frame` has a row each, and what each has of the victory as `share`."""
 
     def __init__(self, folder: Path) -> None:

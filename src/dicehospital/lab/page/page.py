@@ -14,10 +14,10 @@ from dicehospital.lab.experiment.folder import SOURCE
 from dicehospital.lab.page import balance, play
 from dicehospital.lab.page.drawing import inline
 from dicehospital.lab.page.files import STYLE, colours, links, table
-from dicehospital.lab.page.games import Games
-from dicehospital.lab.page.section import Plot, Section, Words
+from dicehospital.lab.page.games import GamesFrame
+from dicehospital.lab.page.section import NumberFormat, Plot, Section
 
-SECTIONS: Final[tuple[Callable[[Games, Words], Section], ...]] = (
+SECTIONS: Final[tuple[Callable[[GamesFrame, NumberFormat], Section], ...]] = (
     balance.seats,
     balance.cards,
     balance.rulesets,
@@ -64,7 +64,7 @@ class Report:
 
 def report_of(folder: Path, say: Catalogue) -> Report:
     """The report of a folder that keeps an experiment; `BadInput` where it has not been played."""
-    games, words = Games(folder), Words(say)
+    games, words = GamesFrame(folder), NumberFormat(say)
     sections = [section(games, words) for section in SECTIONS]
     same = _same(games, words)
     page = _page(games, sections, same, words, folder)
@@ -72,7 +72,7 @@ def report_of(folder: Path, say: Catalogue) -> Report:
     return Report(page, same, found)
 
 
-def _same(games: Games, words: Words) -> list[str]:
+def _same(games: GamesFrame, words: NumberFormat) -> list[str]:
     """What to know before anything is compared: these arms are one."""
     played = words.numbers.whole(games.about["games"])
     return [
@@ -82,7 +82,7 @@ def _same(games: Games, words: Words) -> list[str]:
 
 
 def _page(
-    games: Games, sections: list[Section], same: list[str], words: Words, folder: Path
+    games: GamesFrame, sections: list[Section], same: list[str], words: NumberFormat, folder: Path
 ) -> str:
     source = (folder / SOURCE).read_text("utf-8") if (folder / SOURCE).exists() else ""
     title = escape(games.about["title"])
@@ -99,7 +99,9 @@ def _page(
     )
 
 
-def _head(games: Games, sections: list[Section], same: list[str], words: Words) -> Iterator[str]:
+def _head(
+    games: GamesFrame, sections: list[Section], same: list[str], words: NumberFormat
+) -> Iterator[str]:
     about: Json = games.about
     played = about["games"] * len(about["arms"])
     yield f"<h1>{escape(about['title'])}</h1>"
@@ -124,7 +126,7 @@ def _head(games: Games, sections: list[Section], same: list[str], words: Words) 
     yield f"<nav><ul>{''.join(anchors)}</ul></nav>"
 
 
-def _section(section: Section, words: Words) -> Iterator[str]:
+def _section(section: Section, words: NumberFormat) -> Iterator[str]:
     yield f'<section id="{section.id}"><h2>{escape(words.tell(f"{section.id}.heading"))}</h2>'
     for sentence in section.sentences:
         yield f'<p class="found">{escape(sentence)}</p>'
@@ -141,7 +143,7 @@ def named(section: Section) -> Iterator[tuple[str, Plot]]:
         yield f"{section.id}-{number}", plot
 
 
-def _plot(name: str, plot: Plot, words: Words) -> Iterator[str]:
+def _plot(name: str, plot: Plot, words: NumberFormat) -> Iterator[str]:
     yield f'<figure id="{name}"><figcaption><h3>{escape(plot.title)}</h3></figcaption>'
     least = _TWO if len(plot.panels) in (2, 4) else _THREE
     yield f'<div class="panels" style="--least: {least}">{"".join(_panels(plot))}</div>'
@@ -163,7 +165,7 @@ def _panels(plot: Plot) -> Iterator[str]:
         yield f"<div>{title}{inline(panel, plot.scale, label)}</div>"
 
 
-def _foot(about: Json, source: str, words: Words) -> Iterator[str]:
+def _foot(about: Json, source: str, words: NumberFormat) -> Iterator[str]:
     yield f"<section><h2>{escape(words.tell('how'))}</h2><p>{escape(words.tell('intervals'))}</p>"
     if source:
         yield f"<pre>{escape(source)}</pre>"

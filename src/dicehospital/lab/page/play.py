@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from dicehospital.lab.page.drawing import Mark, Panel
-from dicehospital.lab.page.games import Figure, Games
-from dicehospital.lab.page.section import Plot, Section, Words, mark_of
+from dicehospital.lab.page.games import Figure, GamesFrame
+from dicehospital.lab.page.section import NumberFormat, Plot, Section, mark_of
 
 _MOST_PANELS = 8  # of a plot: more would be a catalogue
 _GROUP = ("ruleset", "bot", "pack")
 
 
 # -- score sources -------------------------------------------------------------------------------------
-def sources(games: Games, words: Words) -> Section:
+def sources(games: GamesFrame, words: NumberFormat) -> Section:
     """What points are made of, by ruleset and bot."""
     pl, parts = games.pl, games.family("points")
     means = [pl.col(name).mean() for name in ("total", *parts)]
@@ -32,7 +32,7 @@ def sources(games: Games, words: Words) -> Section:
     return Section("sources", [told], [_source_plot(rows[:_MOST_PANELS], parts, words)])
 
 
-def _source_plot(found: Sequence[Any], parts: Sequence[str], words: Words) -> Plot:
+def _source_plot(found: Sequence[Any], parts: Sequence[str], words: NumberFormat) -> Plot:
     """Those who scored most side by side; each part of the points that any of them has."""
     used = [part for part in parts if any(row[part] != 0 for row in found)]
     total = words.say.tell("score.total")
@@ -49,7 +49,7 @@ def _source_plot(found: Sequence[Any], parts: Sequence[str], words: Words) -> Pl
 
 
 # -- game length ---------------------------------------------------------------------------------------
-def length(games: Games, words: Words) -> Section:
+def length(games: GamesFrame, words: NumberFormat) -> Section:
     """How many decisions a game takes; the rules fix how many turns or rounds."""
     pl, keys = games.pl, ("ruleset", "bots", "pack")
     of = pl.col("decisions")
@@ -97,7 +97,7 @@ def length(games: Games, words: Words) -> Section:
 
 
 # -- luck and skill ------------------------------------------------------------------------------------
-def luck(games: Games, words: Words) -> Section:
+def luck(games: GamesFrame, words: NumberFormat) -> Section:
     """What explains how points differ: who plays, dice and cards that all have, and the rest.
 
     Where one bot plays alone, seats are compared in place of bots.
@@ -119,7 +119,7 @@ def luck(games: Games, words: Words) -> Section:
     return Section("luck", told[:1], [_luck_plot(found, name, words)], [words.tell("luck.how")])
 
 
-def _luck_told(arm: str, shares: tuple[float, float, float], name: str, words: Words) -> str:
+def _luck_told(arm: str, shares: tuple[float, float, float], name: str, words: NumberFormat) -> str:
     who, luck_share, rest = map(words.percent, shares)
     return words.tell(f"luck.found_{name}", arm=arm, who=who, luck=luck_share, rest=rest)
 
@@ -144,7 +144,9 @@ def _shares(bots: list[list[float]]) -> tuple[float, float, float] | None:
     return parts[0] / whole, parts[1] / whole, parts[2] / whole
 
 
-def _luck_plot(found: dict[str, tuple[float, float, float]], name: str, words: Words) -> Plot:
+def _luck_plot(
+    found: dict[str, tuple[float, float, float]], name: str, words: NumberFormat
+) -> Plot:
     """The rulesets side by side."""
     names = [words.tell(f"luck.{part}") for part in (name, "luck", "rest")]
     panels, rows = [], []
@@ -159,7 +161,7 @@ def _luck_plot(found: dict[str, tuple[float, float, float]], name: str, words: W
 
 
 # -- players of the rules ------------------------------------------------------------------------------
-def rivals(games: Games, words: Words) -> Section:
+def rivals(games: GamesFrame, words: NumberFormat) -> Section:
     """How often who plays by the rules alone is beaten, and by how many points."""
     pl, keys = games.pl, ("ruleset", "bots", "pack")
     points = games.rivals.select("game", pl.col("total").alias("theirs"))
@@ -191,7 +193,7 @@ def rivals(games: Games, words: Words) -> Section:
 
 
 # -- par -----------------------------------------------------------------------------------------------
-def par(games: Games, words: Words) -> Section:
+def par(games: GamesFrame, words: NumberFormat) -> Section:
     """How much of the best line found is reached."""
     pl = games.pl
     known = games.people.filter(pl.col("par").is_not_null() & (pl.col("par") > 0))

@@ -47,7 +47,7 @@ class Section:
     notes: Sequence[str] = field(default_factory=tuple)
 
 
-class Words:
+class NumberFormat:
     """How figures and names are written."""
 
     def __init__(self, say: Catalogue) -> None:

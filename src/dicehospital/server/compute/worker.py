@@ -21,7 +21,7 @@ Order = tuple[Callable[..., Any], tuple[Any, ...], float]  # work, what it is gi
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO, nice: int) -> None:
     """Work until nothing more comes in."""
-    _be_humble(nice)
+    _lower_priority(nice)
     begin(outgoing)
     while answer_next(incoming, outgoing) and _megabytes() <= _GROWN:
         continue
@@ -42,7 +42,7 @@ def answer_next(incoming: BinaryIO, outgoing: BinaryIO) -> bool:
     return True
 
 
-def _be_humble(nice: int) -> None:
+def _lower_priority(nice: int) -> None:
     """Tables come first; and whoever stops the server stops us by letting go, not by a signal."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):

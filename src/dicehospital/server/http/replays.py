@@ -10,7 +10,7 @@ from dicehospital.api import replay, start_of, walk
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.lines import Beginnings
+from dicehospital.kernel.lines import GroupStarts
 from dicehospital.kernel.record import (
     TAIL,
     bare_line,
@@ -157,7 +157,7 @@ class _ReplayViewer:
         self._view: Json = {}
         self._outlook: Json = {}
         self._told = 0
-        self._beginnings = Beginnings()
+        self._beginnings = GroupStarts()
 
     def frame(self, line: int, by: int | None, move: str | None, chance: Any) -> Frame:  # noqa: ANN401
         """A line of the record, with what it changed since the frame before."""
@@ -177,10 +177,10 @@ class _ReplayViewer:
 
 
 def told(
-    game: Game[Any], seat: int | None, since: int = 0, beginnings: Beginnings | None = None
+    game: Game[Any], seat: int | None, since: int = 0, beginnings: GroupStarts | None = None
 ) -> list[Json]:
     """Events as a seat may know them, each with its sentence, the last of each line with the line's."""
-    beginnings = beginnings or Beginnings()
+    beginnings = beginnings or GroupStarts()
     base = beginnings.last
     events = game.events(seat, base)
     found = [{**event, "say": game.rulebook.sentence(event)} for event in events]

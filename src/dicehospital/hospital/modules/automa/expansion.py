@@ -37,8 +37,8 @@ from dicehospital.hospital.modules.automa.observation import ObservedAutoma
 from dicehospital.hospital.modules.automa.position import AutomaReader, check_automa
 from dicehospital.hospital.modules.automa.shown import show_line
 from dicehospital.hospital.modules.automa.state import GREY, GREY_LETTER, SLOTS, HospitalCards
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.intake import number_of
@@ -118,7 +118,7 @@ class AutomaExpansion(Expansion):
             int(GREY_DIE): GreyDie(self._automa),
         }
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """It takes its own ambulance, removes improvements and fills its cards."""
         module = self._automa
         deal = LeaveOutCards("automa_drop", "setup")

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from dicehospital.hospital.components.compile import read_effect
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.city import why
 from dicehospital.hospital.modules.city.admissions import CityOrder
 from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
@@ -33,6 +32,7 @@ from dicehospital.hospital.modules.city.outlook import walks
 from dicehospital.hospital.modules.city.position import CityReader, check_city
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.modules.expansion import Expansion, TriedPicks
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import (
@@ -154,7 +154,7 @@ class CityExpansion(Expansion):
             int(BONUS_CARD): BonusCard(self._city.ids, self._city),
         }
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """DH-14.1 to DH-14.9: in place of the ambulances, and after the neglected patients."""
         city = self._city
         fill = FillCity("fill_city", "setup", city)

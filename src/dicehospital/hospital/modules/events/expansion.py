@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.events import why
 from dicehospital.hospital.modules.events.cards import (
     EVENT,
@@ -23,6 +22,7 @@ from dicehospital.hospital.modules.events.cards import (
 from dicehospital.hospital.modules.events.observation import ObservedEvents
 from dicehospital.hospital.modules.events.position import check_events, read_events
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
@@ -89,7 +89,7 @@ class EventsExpansion(Expansion):
         """The card of the round."""
         return {int(EVENT_CARD_CHANCE): EventDraw(self._ids, self._events)}
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """Before the intake, and after the improvements."""
         book.insert_after(book.round, "round", EventPatients(self._events))
         book.insert_after(book.round, "improve", SecondImprovement(self._events))

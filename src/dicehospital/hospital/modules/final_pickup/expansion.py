@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import Hospital
 from dicehospital.hospital.board.patient import LETTERS, NOBODY, new_patient
 from dicehospital.hospital.components.rows import AmbulanceBack
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.final_pickup import why
 from dicehospital.hospital.modules.final_pickup.observation import ObservedPickUp
@@ -21,6 +20,7 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
     space_text,
 )
 from dicehospital.hospital.modules.final_pickup.position import read_pick_up
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import WordLists, passing
@@ -63,7 +63,7 @@ class FinalPickupExpansion(Expansion):
         question = Question("pick_up", PickUpMove(slot), leave, unasked=True)
         return {int(PICK_UP_QUESTION): question}
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """Before the final count."""
         book.insert_before(book.end, "final", PickUp(self._pick_up))
 

@@ -18,7 +18,7 @@ from dicehospital.hospital.story import INVESTED
 from dicehospital.hospital.words import CardWords, ListSlot, WordList, WordLists, passing
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Maybe, MoveKind, Question
+from dicehospital.kernel.slots import MoveKind, OptionalSlot, Question
 from dicehospital.kernel.vecs import append, vec
 
 INVEST: Final[i64] = 21  # number of the question
@@ -100,7 +100,7 @@ class MeepleSlot(ListSlot):
 
 
 @final
-class AlsoSlot(Maybe[HospitalState]):
+class AlsoSlot(OptionalSlot[HospitalState]):
     """DH-15.10: another pile that the Financial Adviser looks at, or none."""
 
     def __init__(self, space: SpaceSlot, meeple: MeepleSlot, spaces: WordList) -> None:

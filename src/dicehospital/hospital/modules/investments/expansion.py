@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.components.compile import read_ability
 from dicehospital.hospital.components.rows import CommunityCare, Edition
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.investments import why
 from dicehospital.hospital.modules.investments.board import InvestPhase, invest_questions
@@ -31,6 +30,7 @@ from dicehospital.hospital.modules.investments.tokens import (
     TokenDraw,
     keeping_questions,
 )
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
@@ -117,7 +117,7 @@ class InvestmentsExpansion(Expansion):
         return {int(TOKEN_CARD): TokenDraw(self._investments)}
 
     # -- where it is played --------------------------------------------------------------------
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """After all improvements of the round."""
         book.insert_before(book.round, "turn", InvestPhase(self._investments))
 

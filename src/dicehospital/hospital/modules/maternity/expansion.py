@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.components.rows import CommunityCare, Department, Edition, Specialist
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.maternity import why
 from dicehospital.hospital.modules.maternity.births import (
@@ -24,6 +23,7 @@ from dicehospital.hospital.modules.maternity.observation import ObservedMaternit
 from dicehospital.hospital.modules.maternity.position import check_maternity, read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
 from dicehospital.hospital.modules.maternity.wards import ward_questions
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.chances import ImprovementCard
@@ -103,7 +103,7 @@ class MaternityExpansion(Expansion):
             int(MIDWIFE_ROLL): MidwifeRoll(self._maternity),
         }
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """A family at the start; Mothers before the other dice; births when all have a bed."""
         book.insert_after(book.setup, "set_patients", FirstFamilies(self._maternity))
         book.insert_before(book.round, "arrange", PlaceMothers(self._maternity))

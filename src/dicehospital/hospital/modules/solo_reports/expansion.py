@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.phase_order import PhaseOrder
 from dicehospital.hospital.modules.solo_reports import why
 from dicehospital.hospital.modules.solo_reports.observation import ObservedReports
 from dicehospital.hospital.modules.solo_reports.position import check_reports, read_reports
@@ -99,7 +99,7 @@ class SoloReportsExpansion(Expansion):
         """Four dice for one hospital."""
         return {int(INTAKE_DRAW): SoloDraw(self._reports.dice), int(INTAKE_ROLL): SoloRoll("roll")}
 
-    def put_in(self, book: Book) -> None:
+    def put_in(self, book: PhaseOrder) -> None:
         """No ambulances, no administrators, two cards turned up in the round itself."""
         book.drop(book.setup, "display", "reveal_extra", "deal_administrators", "keep",
                   "show_administrators")  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec import Raw
 from msgspec.json import Encoder
 
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.lines import Beginnings
+from dicehospital.kernel.lines import GroupStarts
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.types import Json
 from dicehospital.server.tables.watchers.viewpoints import WHOLE, Viewpoint
@@ -31,14 +31,14 @@ class EventFeed:
     def __init__(self) -> None:
         self.count = 0
         self._last: list[Numbers] = []
-        self._beginnings = Beginnings()
+        self._beginnings = GroupStarts()
 
     def open(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> EncodedEvents:
         """All events from one on, for a viewpoint that nobody had before."""
         events = game.story()
         self.count = len(events)
         self._last = events[-WINDOW:]
-        self._beginnings = Beginnings()
+        self._beginnings = GroupStarts()
         places = self._lines(game, events)
         since = min(since, self.count)
         return since, _told(game, events, since, viewpoint, places)

@@ -57,7 +57,7 @@ def a_round() -> list[TablePhase]:
     ]
 
 
-class Book:
+class PhaseOrder:
     """Set-up, round and ending of a game while modules are put in."""
 
     def __init__(self) -> None:
