@@ -102,9 +102,8 @@ def test_two_phones_play_before_a_television_that_knows_no_secret(
     assert "die" == step(host)
     two = ER.at_one_screen()
     assert "die" == two.step(phone)
-    assert "hands" == asked_for(
-        two, phone
-    )  # the die has arrived, and the phone is to be handed over
+    # The die has arrived, and the phone is to be handed over.
+    assert "hands" == asked_for(two, phone)
     expect(head(screen, 1)).to_contain_text("ready")
     assert known.view["taken"][1] is not None
     assert (None, True) == (shown.view["taken"][1], shown.view["has_taken"][1])
