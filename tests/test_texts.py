@@ -9,15 +9,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from dicehospital.cli.translation import BOOKS, PLACEHOLDER, placeholders
 from dicehospital.kernel.text import LANGUAGES, Catalogue, catalogue, catalogue_names, read_locale
 
 SOURCE = Path(__file__).parents[1] / "src" / "dicehospital"
 CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))
-BOOKS = ("rules/er.json", "rules/hospital.json")
 CODE_IN_TEXT = re.compile(
     r"\{[^}]*\}|`[^`]*`|\"[^\"]*\"|https?:\S+|'[^' ]*'|\b\w+ = \S+|\w+ \w+: [A-Z]\d"
 )  # placeholders, quoted code, addresses, settings, and moves such as `d_icu nurse: R2`
-PLACEHOLDER = re.compile(r"\{(?:(?:de|que):)?(\w+)\}")
 
 # Words that no text of a language uses, each with the texts that may: a pattern of their ids.
 FORBIDDEN = {
@@ -93,10 +92,6 @@ LABEL = re.compile(
     rf"^\s*\{{name\}}(?:{_COLON}| \(| \{{|$)|{_COLON} \{{(?:de:)?name\}}[.,]?(?: |$)"
 )
 OF_PACK = "components.of_pack"  # filled with a name in each language, of which it says its own
-
-
-def placeholders(sentence: str) -> set[str]:
-    return set(PLACEHOLDER.findall(sentence))
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:

@@ -120,7 +120,7 @@ def test_the_moves_of_a_hint_and_the_steps_of_a_plan_keep_to_their_places(
     page = open_activation(visit, house, locale=locale)
     desks = {name: size for name, size in sizes.items() if name in DESKS}
     page.locator('section.bar [aria-keyshortcuts="H"]').click()
-    page.get_by_test_id("hint-moves").locator("button").first.wait_for(timeout=THINKING)
+    page.get_by_test_id("hint-moves").locator("button").first.wait_for(timeout=3 * THINKING)
     spilt = {f"hint, {at}": spilt_texts(page, ".moves button") for at in on_each_size(page, desks)}
     page.keyboard.press("Escape")
     page.keyboard.press("d")

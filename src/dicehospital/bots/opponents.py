@@ -156,14 +156,21 @@ def learnt_hospital(seed: int, _seconds: float, noise: int = 0) -> BotBackend:
 
 
 def expert_hospital(
-    seed: int, seconds: float, worlds: int = 24, moves: int = 8, looks: int = 40_000
+    seed: int,
+    seconds: float,
+    worlds: int | None = None,
+    moves: int | None = None,
+    looks: int = 40_000,
 ) -> hospital_expert.Expert:
-    """A search in Dice Hospital: choices and whole turns in so many imagined games.
+    """A search in Dice Hospital: choices and whole turns in so many imagined games, which Hard plays on.
 
-    `looks`: how many hospitals are looked at before a turn is thought out.
+    `worlds` and `moves`, where they are given, hold in company and alone. `looks`: how many hospitals are
+    looked at before a turn is thought out.
     """
-    rollouts = HospitalRollouts(seed, looks)
-    return hospital_expert.Expert(rollouts, Budget(moves, worlds, seconds), seed)
+    rollouts = HospitalRollouts(seed, looks, player=learnt_weights())
+    usual = Budget(moves or 8, worlds or 24, seconds)
+    alone = Budget(moves or 12, worlds or 96, seconds)
+    return hospital_expert.Expert(rollouts, usual, alone, seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ class Sparse:
 
 
 def _dot(one: Vector, other: Vector) -> float:
-    return sum(map(mul, one, other))
+    return float(sum(map(mul, one, other)))
 
 
 def _moved(start: Vector, far: float, along: Vector) -> Vector:

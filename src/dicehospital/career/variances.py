@@ -19,7 +19,9 @@ from dicehospital.career.symmetric import factor, inverse_diagonal
 
 EXACT: Final = 500
 """People who belong together, at most, whose variances are worked out exactly."""
-SAMPLES: Final = 80
+FEWEST: Final = 80  # samples, which large houses get ...
+MOST: Final = 800  # ... and small ones, in which all hangs together more
+_WORK: Final = 6_000_000  # people and pairs in all samples together: some seconds
 _NEAR: Final = 1e-3  # of a sample, what it may be off
 
 
@@ -51,12 +53,13 @@ def _exact(pairings: Pairings, slopes: Slopes, group: Sequence[int]) -> Vector:
 def _sampled(pairings: Pairings, slopes: Slopes) -> Vector:
     matrix = pairings.matrix(slopes)
     moved = [0.0] * len(pairings.people)
-    for sample in range(SAMPLES):
+    samples = max(FEWEST, min(_WORK // (len(moved) + len(pairings.met)), MOST))
+    for sample in range(samples):
         drawn = matrix.solve(_drawn(pairings, slopes, sample), _NEAR)
         mixed = matrix.mixed(drawn)
         moved = [before + more * more for before, more in zip(moved, mixed, strict=True)]
     return [
-        1 / own + more / SAMPLES / (own * own)
+        1 / own + more / samples / (own * own)
         for own, more in zip(matrix.diagonal, moved, strict=True)
     ]
 

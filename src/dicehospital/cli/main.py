@@ -25,7 +25,7 @@ COMMANDS: Final = {
     "score": "help.score", "rules": "help.rules", "components": "help.components", "bots": "help.bots",
     "sim": "sim.help", "arena": "arena.help", "lab": "lab.help", "dataset": "dataset.help",
     "host": "help.host", "backup": "help.backup", "move": "help.move", "validate": "help.validate",
-    "doctor": "help.doctor", "completion": "help.completion",
+    "doctor": "help.doctor", "translate": "translate.help", "completion": "help.completion",
 }  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed.
 

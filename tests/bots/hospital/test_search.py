@@ -11,6 +11,7 @@ import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.hospital.evaluate import evaluate
 from dicehospital.bots.hospital.foresight import automas
+from dicehospital.bots.hospital.foresight import last_round as last_imagined
 from dicehospital.bots.hospital.holdings import context_of
 from dicehospital.bots.hospital.prospects import equipment_worth, specialist_worth
 from dicehospital.bots.hospital.weights import WEIGHTS
@@ -134,6 +135,16 @@ def test_what_lies_on_the_automas_cards_counts_before_they_are_complete() -> Non
         before = int(automas(game.state))
     over = begun.playout(policy, seed=4)
     assert 1000 * over.scores()[1].total == automas(over.state)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(1, 3), (2, 2), (4, 2)])
+def test_alone_it_imagines_a_round_more(players: int, rounds: int) -> None:
+    options = {"solo": "automa"} if players == 1 else {}
+    begun = dh.new_game("hospital", players=players, seed=4, options=options)
+    game = begun.playout(make_policy("random", "hospital"), seed=4, depth=2)
+    assert game.state.round + rounds == last_imagined(game.state, game.to_act[0])
+    late = begun.playout(make_policy("random", "hospital"), seed=4, depth=BEFORE_LAST)
+    assert late.state.setup.rounds + 1 == last_imagined(late.state, late.to_act[0])
 
 
 @pytest.mark.soak

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from dicehospital.cli.commands.hosting import user
+from dicehospital.cli.hosting import user
 from dicehospital.server.access.bans import BANNED, Bans
 from dicehospital.server.store.people import Ban
 from dicehospital.server.tables.clock import now

@@ -97,8 +97,7 @@ class Resident(Player):
 
     async def _visit(self) -> None:
         """Play until nothing is asked any more, through every interruption."""
-        while self._table is not None and not self.is_done:
-            table = self._table
+        while (table := self._table) is not None and not self.is_done:
             try:
                 await self._sit(table)
             except LOST as error:

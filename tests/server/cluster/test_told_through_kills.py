@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +41,7 @@ async def campaign(folder: Path, postgres: Postgres, redis: Redis, kills: int) -
     """Kill servers while people play, then look at everything that was promised."""
     async with receiving() as post_office:
         post_office.answers, post_office.pause = ["201 Created"], SLOW
-        given = {
+        given: dict[str, Any] = {
             "program": "tests.server.cluster.hasty_house",
             "DICEHOSPITAL_PUBLIC_URL": PUBLIC,
             "DICEHOSPITAL_PUSH_KEY": KEY,
@@ -58,6 +60,10 @@ async def campaign(folder: Path, postgres: Postgres, redis: Redis, kills: int) -
             assert 0 == await asyncio.to_thread(validated, house)
 
 
+def _goes_on(people: Neighbourhood, before: int) -> bool:
+    return people.progress() > before
+
+
 async def kill(house: Cluster, people: Neighbourhood, kills: int) -> None:
     """Kill processes at random moments; after each somebody goes on before the next one dies."""
     moments = random.Random(int(os.environ.get("SEED", "1")))
@@ -68,4 +74,4 @@ async def kill(house: Cluster, people: Neighbourhood, kills: int) -> None:
         before = people.progress()
         await asyncio.to_thread(kill_some, house, moments)
         await asyncio.to_thread(house.restore)
-        await until(lambda before=before: people.progress() > before, PATIENCE, people.stuck)
+        await until(partial(_goes_on, people, before), PATIENCE, people.stuck)

@@ -25,11 +25,14 @@ DOUBT: Final = 1.0
 class Expert:
     """Thinks a turn out once, and then plays it move by move."""
 
-    def __init__(self, foresight: HospitalRollouts, budget: Budget, seed: int) -> None:
+    def __init__(
+        self, foresight: HospitalRollouts, usual: Budget, alone: Budget, seed: int
+    ) -> None:
         self.foresight: HospitalRollouts = foresight
-        few = replace(budget, worlds=max(budget.worlds // FEWER, 1))
-        self.usual: Search = Search(foresight, budget, seed)
+        few = replace(usual, worlds=max(usual.worlds // FEWER, 1))
+        self.usual: Search = Search(foresight, usual, seed)
         self.heavy: Search = Search(foresight, few, seed)
+        self.alone: Search = Search(foresight, alone, seed)
         self.tried: list[Ranked] = []  # for the last ranking, turn by turn, the best first
 
     def search(self, game: Game[HospitalState]) -> Search:
@@ -38,8 +41,9 @@ class Expert:
         return self.heavy if setup.rooms and setup.staff_matters else self.usual
 
     def choose(self, game: Game[HospitalState], seat: int) -> Move:
-        """The move that leads furthest."""
-        move = self.search(game).choose(game, seat, DOUBT)
+        """The move that leads furthest; alone, where nobody waits, it is sought in more worlds."""
+        search = self.alone if game.state.seats == 1 else self.search(game)
+        move = search.choose(game, seat, DOUBT)
         self.foresight.settle(seat, move)
         return move
 

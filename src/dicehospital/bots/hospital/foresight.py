@@ -46,6 +46,9 @@ from dicehospital.kernel.vocabulary import DONE
 RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move (DH-19.7)
 # Rounds that are imagined: what comes later the judge knows better than imagined games, which are noisy.
 AHEAD: Final[i64] = 2
+# The same alone: how much the Automa gains shows only in what it does.
+ALONE: Final[i64] = 3
+FEW: Final[i64] = 2  # seats at a table where the rival is thought for as well as the own one
 # In the last round a turn under way is looked at again for a part of what it took to think it out: once little
 # is left of it, it can be solved.
 GLANCE: Final[i64] = 8
@@ -61,14 +64,21 @@ TRIED: Final = frozenset([*[int(question) for question in _QUESTIONS], *_OF_MODU
 class HospitalRollouts:
     """Tries all choices that matter: ambulances, cards, routes, and whole turns of Phase 3."""
 
-    def __init__(self, seed: int, looks: i64, weights: Weights | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        looks: i64,
+        weights: Weights | None = None,
+        player: Weights = IMAGINING,
+    ) -> None:
         if weights is None:
             weights = learnt()
         self.looks: i64 = looks  # hospitals looked at to think out a turn
         self.weights: Weights = weights
         # Who judges at first sight, and decides the rest.
         self.greedy: Greedy = Greedy(seed, 0, weights)
-        self.player: Greedy = Greedy(seed, 0, IMAGINING)  # who plays on in imagined games
+        self.player: Greedy = Greedy(seed, 0, player)  # who plays on in imagined games
+        self.many: Greedy = Greedy(seed, 0, IMAGINING)  # rivals, where thinking for all takes long
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
         self.ways: list[PlannedTurn] = []
@@ -178,12 +188,16 @@ class HospitalRollouts:
     ) -> None:
         """Go on until a round begins; of what rivals do only what they take is imagined."""
         self.player.begin(seed)
+        self.many.begin(seed)
+        rival = self.player if state.seats <= FEW else self.many
         while not state.over and state.round < last:
             acting: i64 = state.agenda[0].seat
-            if acting != own and state.agenda[0].question == TURN:
+            if acting == own:
+                self.player.act(rules, state, acting)
+            elif state.agenda[0].question == TURN:
                 rules.pick(state, acting, DONE)
             else:
-                self.player.act(rules, state, acting)
+                rival.act(rules, state, acting)
 
     def make(
         self, rules: Ruleset[HospitalState], state: HospitalState, seat: int, move: Move
@@ -205,7 +219,8 @@ def last_round(state: HospitalState, seat: i64) -> i64:
     rounds = state.setup.rounds
     if asked_of(state, seat).question == KEEP:  # an administrator's use shows late
         return rounds + 1
-    return min(state.round + AHEAD, rounds + 1)
+    ahead = ALONE if state.seats == 1 else AHEAD
+    return min(state.round + ahead, rounds + 1)
 
 
 def hoped_for(state: HospitalState, seat: i64, weights: Weights) -> dict[str, int]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_with
+from dicehospital.cli.hosting import data_folder, database_of, trouble_with
 from dicehospital.cli.params import Whole, lang_option
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.store.backup import back_up

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder
+from dicehospital.cli.hosting import data_folder
 from dicehospital.cli.params import Age, lang_option
 from dicehospital.kernel.build import COMPILED, full_version
 from dicehospital.kernel.errors import BadInput

@@ -15,8 +15,8 @@ from rich.table import Table as Grid
 
 from dicehospital.cli.command import Command, Group, speech
 from dicehospital.cli.commands.bans import ban, bans, unban
-from dicehospital.cli.commands.hosting import NOT_FOUND, StorageTarget, house_options, moment, note
 from dicehospital.cli.commands.reports import log, reports
+from dicehospital.cli.hosting import NOT_FOUND, StorageTarget, house_options, moment, note
 from dicehospital.cli.params import Age, OneOf, Whole, lang_option
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_with
+from dicehospital.cli.hosting import data_folder, database_of, trouble_with
 from dicehospital.cli.params import lang_option
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.store.open_store import need_driver

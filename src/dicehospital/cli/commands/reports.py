@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import (
+from dicehospital.cli.hosting import (
     NOT_FOUND,
     StorageTarget,
     house_options,

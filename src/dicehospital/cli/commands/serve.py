@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder, trouble_with, warn_of_password
+from dicehospital.cli.hosting import data_folder, trouble_with, warn_of_password
 from dicehospital.cli.params import OneOf, Whole, lang_option
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.errors import BadInput

@@ -10,7 +10,7 @@ import click
 
 from dicehospital.api import replay
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_with
+from dicehospital.cli.hosting import data_folder, database_of, trouble_with
 from dicehospital.cli.params import lang_option
 from dicehospital.cli.progress import progress
 from dicehospital.kernel.components.cards import NOT_HERE, begun_elsewhere

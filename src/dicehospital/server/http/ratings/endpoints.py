@@ -94,7 +94,8 @@ async def _fit(call: RequestContext, game: str) -> Fit:
     pages = await _pages(call.registry.store.ratings, game)
     if not pages:
         return Fit(0, {})
-    return await run_offloaded(call, fit_pages, game, pages, limit=LONGEST, is_paid=False)
+    fitted: Fit = await run_offloaded(call, fit_pages, game, pages, limit=LONGEST, is_paid=False)
+    return fitted
 
 
 async def _pages(kept: RatingRows, game: str) -> list[bytes]:

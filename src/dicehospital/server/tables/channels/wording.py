@@ -39,7 +39,7 @@ def test_notice(language: str, origin: str | None) -> Notice:
 def code_notice(language: str, code: str, origin: str | None) -> Notice:
     """The code by which somebody confirms an address, and what to do who has asked for none."""
     say = catalogue(language)
-    text = f"{say.tell('server.notice.code', code=code)}\n\n{say.tell('server.mail.code')}"
+    text = f"{say.tell('server.notice.code', code=code)}\n\n{say.tell('server.notice.mail_code')}"
     return Notice("code", language, text, _page(origin), "code", _LIFE)
 
 

@@ -39,6 +39,6 @@ def letter(sender: str, address: str, notice: Notice, stop: str) -> bytes:
 
 
 def _body(notice: Notice, stop: str) -> str:
-    farewell = catalogue(notice.language).tell("server.mail.stop", url=stop)
+    farewell = catalogue(notice.language).tell("server.notice.mail_stop", url=stop)
     parts = [notice.text, *([notice.url] if notice.url else []), f"-- \n{farewell}"]
     return "\n\n".join(parts) + "\n"
