@@ -33,11 +33,14 @@ class Tally {
 
 const patients = (n: number) => ({ id: 'web_hospital.end.lost', params: { n } });
 
+/** The round in which a table began, by the one after it; 0 at the beginning of a game, or where nothing says. */
+const roundAtFirst = (events: readonly StoryEvent[]) => Number(events.find((one) => one.event === 'round_started')?.['round'] ?? 1) - 1;
+
 /** The deadliest round of a hospital, and the room that sent most patients home. */
 function more(events: readonly StoryEvent[]): Moment[] {
   const [deaths, rooms] = [new Tally(), new Tally()];
   const working = new Map<number, { id: string; name: Param }>();
-  let turn = 0;
+  let turn = roundAtFirst(events);
   events.forEach((event, index) => {
     if (event.event === 'round_started') turn = Number(event['round']);
     const { seat } = event;
@@ -45,7 +48,7 @@ function more(events: readonly StoryEvent[]): Moment[] {
     const room = working.get(seat);
     const sum = { seat, turn, told: index + 1, room: room?.name ?? '' };
     if (event.event === 'activated') working.set(seat, { id: String(event['department']), name: event.say.params['department'] ?? '' });
-    if (event.event === 'fatality') deaths.add(`${seat}:${turn}`, Math.max(0, Number(event['count'])), sum);
+    if (event.event === 'fatality' && turn > 0) deaths.add(`${seat}:${turn}`, Math.max(0, Number(event['count'])), sum);
     if (event.event === 'discharged' && room) rooms.add(`${seat}:${room.id}`, 1, sum);
   });
   return [...deaths.most(CATASTROPHE).map(deadly), ...rooms.most(FAME).map(busiest)];

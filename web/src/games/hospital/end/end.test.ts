@@ -162,3 +162,9 @@ test('a deadly round and a busy room are worth telling, others are not', () => {
   ]);
   expect(afterwards.more?.(STORY.slice(-3))).toEqual([]);
 });
+
+test('of a table that began in the middle of a game a round is known by the one after it, or not told', () => {
+  const begun = [told('fatality', 1, { count: 3, tokens: 3 }), told('round_started', null, { round: 7 })];
+  expect(afterwards.more?.(begun).map(({ turn }) => turn)).toEqual([6]);
+  expect(afterwards.more?.(begun.slice(0, 1))).toEqual([]);
+});
