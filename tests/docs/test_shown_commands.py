@@ -62,6 +62,7 @@ STAND_INS = {
     r"/backup/": ("", "a folder that is there"),
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
     r" \| source$": ("", "neither is it fish"),
+    r"--module blood_drive": ("--module promos", "a module that there is"),
     r"^(\w+|puzzles solve)$": (r"\1 --help", "a sentence names the command alone"),
 }
 _OWN_BOT = re.compile(r"\b(?:my_module|mein_modul|mon_module):\w+")

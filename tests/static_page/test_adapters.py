@@ -46,7 +46,13 @@ def test_nothing_but_adapters_asks_whether_there_is_a_server() -> None:
 
 # For NumPy, which the page lacks; and accounts, which others have, and which are named there as types alone.
 _ACCOUNTS = "dicehospital.server.tables.accounts"
-LACKING = {"dicehospital.many_games", f"{_ACCOUNTS}.accounts", f"{_ACCOUNTS}.slow_hash"}
+LACKING = {
+    "dicehospital.many_games",
+    f"{_ACCOUNTS}.accounts",
+    f"{_ACCOUNTS}.passkeys",
+    f"{_ACCOUNTS}.passkeys.passkeys",
+    f"{_ACCOUNTS}.slow_hash",
+}
 
 
 def test_whatever_the_page_imports_is_in_its_archive() -> None:
