@@ -77,7 +77,10 @@ def _before_the_ambulances() -> dict[str, Any]:
 def test_few_presses_fill_the_ambulances_against_the_automa(
     page: Page, house: House, width: int
 ) -> None:
-    """DH-19: the program may draw its cards; a handful that is taken back lacks its last press only."""
+    """DH-19: the program may draw its cards; a handful that is taken back lacks its last press only.
+
+    First what was rolled is taken back, then which dice were drawn.
+    """
     page.set_viewport_size({"width": width, "height": 844})
     _open(page, house, "hospital", position=_before_the_ambulances())
     page.get_by_label("The program draws the cards").check()
@@ -91,14 +94,21 @@ def test_few_presses_fill_the_ambulances_against_the_automa(
     page.locator(f"{ASKED} [data-die='red4+yellow4']").click()
     expect(page.locator(ASKED)).to_have_count(0)
     assert _fits(page)
-    page.get_by_role("button", name="Undo").first.click()
+    _take_back(page)
     expect(taken).to_have_count(7)
     page.locator(f"{ASKED} [data-die='red4+green4']").click()
     expect(page.locator(ASKED)).to_have_count(0)
     page.reload()
-    page.get_by_role("button", name="Undo").first.click()
+    _take_back(page)
     expect(page.locator(f"{ASKED} [data-die='red2']")).to_be_visible()
     expect(taken).to_have_count(0)
+
+
+def _take_back(page: Page) -> None:
+    """Undo the roll, then the draw."""
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.get_by_role("heading", name="Roll the dice: what do they show?")).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
 
 
 class Pressing:
