@@ -95,7 +95,7 @@ soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser $(VENV)/databases
 	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
 docs: $(VENV)/installed $(VENV)/tools
-	$(call step,pages of the rules, of observations and of numbers,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.observation_page --write && $(BIN)/python -m tools.man_page --write && $(BIN)/python -m tools.import_graph --write && $(BIN)/python -m tools.numbers --write)
+	$(call step,pages of rules and observations and numbers,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.observation_page --write && $(BIN)/python -m tools.man_page --write && $(BIN)/python -m tools.import_graph --write && $(BIN)/python -m tools.numbers --write)
 	$(call step,reference of the Python API,$(BIN)/python -m tools.reference)
 	$(call step,site of the documentation,$(BIN)/python -m tools.site)
 

@@ -309,3 +309,11 @@ def test_without_node_the_game_is_in_the_terminal(monkeypatch: pytest.MonkeyPatc
     assert 1 == Play(mine, steps, Unwilling()).run()
     assert "client.log; in the terminal all is there" in out.getvalue()
     assert "play er" in out.getvalue()
+
+
+def test_a_step_of_the_makefile_has_no_comma_in_its_name() -> None:
+    """What follows the first comma is run."""
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text("utf-8")
+    commands = re.findall(r"^\t\$\(call step,[^,]*,(.*)", makefile, re.MULTILINE)
+    assert len(commands) > 15
+    assert [] == [one for one in commands if not re.match(r"\$\(|P\w*PATH=|PATH=|nice ", one)]
