@@ -138,10 +138,10 @@ def expert_er(
 
 
 def _set(
-    reach: er_expert.SearchLimits, worlds: int | None, turns: int | None
+    limits: er_expert.SearchLimits, worlds: int | None, turns: int | None
 ) -> er_expert.SearchLimits:
     return er_expert.SearchLimits(
-        turns or reach.turns, worlds or reach.worlds, reach.sight, reach.chances
+        turns or limits.turns, worlds or limits.worlds, limits.sight, limits.chances
     )
 
 

@@ -40,9 +40,8 @@ class Neighbourhood:
         ]
         self._pairs = [Pair(*self.residents[n : n + 2]) for n in range(0, COUNT, 2)]
         self._keys = keys
-        self.unknown: set[Turn] = (
-            set()
-        )  # whose messages a dead server had begun, as their owners read
+        # Turns whose messages a dead server had begun, as their owners read.
+        self.unknown: set[Turn] = set()
         self.untold: set[Turn] = set()  # that stood for long, and nobody knows why
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -50,9 +50,8 @@ class Endings:
 
     def __init__(self, most: i64 = LOOKS) -> None:
         self.most: i64 = most
-        self.turns: TurnGenerator = TurnGenerator(
-            CHANCES
-        )  # after the last turn it guesses nothing: that scores
+        # After the last turn it guesses nothing: that scores.
+        self.turns: TurnGenerator = TurnGenerator(CHANCES)
         self.turns.is_thorough = True
         self.outcomes: i64 = 1  # how many cards and rolls, all as likely, points are summed over
         self.end: i64 = 0  # how many sheets may have been looked at

@@ -55,7 +55,7 @@ class SearchLimits:
 
 @final
 class Expert:
-    """Tries `moves` courses in as many games as the worlds of its reach for each would be.
+    """Tries `moves` courses in as many games as the worlds of its limits for each would be.
 
     The half that does better is tried in twice as many, and so on, until two are left: so most games
     are spent on the courses between which it is hard to tell.
@@ -64,7 +64,7 @@ class Expert:
     def __init__(
         self, seed: int, usual: SearchLimits, alone: SearchLimits, moves: i64, seconds: float
     ) -> None:
-        self.reach: SearchLimits = usual  # at the table where it sits
+        self.limits: SearchLimits = usual  # at the table where it sits
         self.swift: FastGreedy = FastGreedy(usual.chances)
         self.streams: vec[i64] = derive(seed, ("search",))
         self.usual: SearchLimits = usual
@@ -98,15 +98,15 @@ class Expert:
         """The course that leads furthest in imagined games."""
         self.begin(state)
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
-        self.last = state.turn + self.reach.turns
+        self.last = state.turn + self.limits.turns
         rounds = max((len(left) - 1).bit_length(), 1)  # as often half of them can be given up
-        a_round = self.reach.worlds * len(left) // rounds
+        a_round = self.limits.worlds * len(left) // rounds
         while len(left) > 1:
             share = max(a_round // len(left), 1)
             if self.try_all(rules, state, seat, left, share) < share or len(left) == 2:
                 break
-            left = better_half(left, self.reach.sight)
-        return best_of(left, self.reach.sight)
+            left = better_half(left, self.limits.sight)
+        return best_of(left, self.limits.sight)
 
     def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
         """What is proven of the moves of an ending; else what it thinks of them, the best first."""
@@ -150,10 +150,10 @@ class Expert:
 
     def begin(self, state: ErState) -> None:
         """Think as one does at this table; from now on the time runs."""
-        reach = self.alone if state.is_solo() else self.usual
-        if reach is not self.reach:
-            self.reach = reach
-            self.swift = FastGreedy(reach.chances)
+        limits = self.alone if state.is_solo() else self.usual
+        if limits is not self.limits:
+            self.limits = limits
+            self.swift = FastGreedy(limits.chances)
         self.end = perf_counter() + (self.seconds if self.seconds > 0.0 else _FOREVER)
 
     # -- keeping to a course --------------------------------------------------------------------------------

@@ -46,15 +46,15 @@ def ends_of(
     state: HospitalState,
     seat: i64,
     root: Node,
-    activation: TurnSearch,
+    search: TurnSearch,
 ) -> list[End]:
-    """Every end that an activation has seen, most points first; none if that proves nothing."""
+    """Every end that a search has seen, most points first; none if that proves nothing."""
     found: list[End] = []
-    if not activation.is_whole or activation.meets_chance or waits_for_others(state, seat):
+    if not search.is_whole or search.meets_chance or waits_for_others(state, seat):
         return found
     night = Night(rules, state, seat)
     outcomes: set[int] = set()
-    for node in [root, *activation.seen]:
+    for node in [root, *search.seen]:
         number = outcome(node.hospital)
         if node.asks != TURN or number in outcomes:
             continue

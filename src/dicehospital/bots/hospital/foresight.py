@@ -82,9 +82,8 @@ class HospitalRollouts:
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
         self.ways: list[PlannedTurn] = []
-        self.settled: list[PlannedTurn] = [
-            PlannedTurn() for _ in range(MOST_SEATS)
-        ]  # turns under way
+        # Turns under way, by seat.
+        self.settled: list[PlannedTurn] = [PlannedTurn() for _ in range(MOST_SEATS)]
 
     def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:
         """What an outcome is made of."""
@@ -119,14 +118,14 @@ class HospitalRollouts:
         if settled is not None:
             return [self.spelt(game, seat, settled)]
         planner = self.greedy.thinking(rules, state, asked.seat)
-        activation = TurnSearch(planner)
-        best = activation.best(planner.root(asked.question), self.looks)
+        search = TurnSearch(planner)
+        best = search.best(planner.root(asked.question), self.looks)
         beam = self.greedy.end_of_turn(planner, asked.question)
         if best.is_within() or beam.worth > best.worth:
             best = beam
         if best.is_within():
             return [self.spelt(game, seat, self.greedy.ending(planner, asked))]
-        return self.on_ways(game, asked, activation.ends(best, most))
+        return self.on_ways(game, asked, search.ends(best, most))
 
     def on_ways(self, game: Game[HospitalState], asked: Task, ends: list[Node]) -> list[Move]:
         """The first moves of the ways to these ends, which are noted."""
@@ -146,9 +145,9 @@ class HospitalRollouts:
             return []
         planner = self.greedy.thinking(rules, state, asked.seat)
         root = planner.root(asked.question)
-        activation = TurnSearch(planner)
-        activation.exhaust(root, looks)
-        return ends_of(rules, state, asked.seat, root, activation)
+        search = TurnSearch(planner)
+        search.exhaust(root, looks)
+        return ends_of(rules, state, asked.seat, root, search)
 
     def settle(self, seat: int, move: Move) -> None:
         """Go on with the turn that begins with this very move."""

@@ -34,7 +34,7 @@ class Node:
         self.is_judged: bool = False
         self.worth: i64 = 0  # if the turn ended here ...
         self.rank: i64 = 0  # ... and with what the staff left may do
-        # Of a move that could as well come later or earlier in the turn (see activation.py):
+        # Of a move that could as well come later or earlier in the turn (see turn_search.py):
         self.order: i64 = NONE  # where it stands among such moves ...
         self.touched: i64 = 0  # ... and the beds it was about, a bit each
 

@@ -52,9 +52,8 @@ def read_mail_server(url: str, user: str = "", password: str = "") -> MailServer
 def check_mail_server(field: str, text: str) -> str:
     """A scheme, a host and perhaps a port."""
     if read_mail_server(text) is None:
-        raise BadInput(
-            field, "serve.not_a_mail_server"
-        )  # not shown: somebody may write a password there
+        # It is not shown: somebody may write a password there.
+        raise BadInput(field, "serve.not_a_mail_server")
     return text
 
 

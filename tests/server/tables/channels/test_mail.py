@@ -14,7 +14,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server.checkup import mail as checkup
 from dicehospital.server.settings import read_settings
 from dicehospital.server.settings.mail import domain_of, read_mail_server
-from dicehospital.server.store.statements.channels import NewChannel
+from dicehospital.server.store.statements.channels import Channel, NewChannel
 from dicehospital.server.store.store import Store
 from dicehospital.server.tables.channels.mail.letter import letter
 from dicehospital.server.tables.channels.mail.mail import Mail
@@ -277,31 +277,30 @@ async def test_a_turn_is_told_by_mail_and_tried_again_as_by_webhook(
 async def test_a_refusal_for_good_is_given_up_and_stays_in_the_list(
     tmp_path: Path, ahead: Ahead, box: Mailbox
 ) -> None:
-    async with opened(tmp_path) as store:
-        await store.channels.add(mailbox(1))
-        await table_with(store, turn(1, now()))
-        telling = teller(store, box)
-        box.answers["RCPT"] = ["550 Nobody", "250 OK"]
-        for seconds in (21, 60, 600, 4_000):
-            ahead.seconds = seconds
-            await looks(telling)
-        (channel,) = await store.channels.of(1)
-        assert ([], "refused", None) == (box.got, channel.problem, channel.told)
+    box.answers["RCPT"] = ["550 Nobody", "250 OK"]
+    channel = await _after_an_hour(tmp_path, ahead, box)
+    assert ([], "refused", None) == (box.got, channel.problem, channel.told)
 
 
 async def test_what_nobody_knows_the_end_of_is_not_sent_twice(
     tmp_path: Path, ahead: Ahead, box: Mailbox
 ) -> None:
+    box.answers["LETTER"] = ["", "250 Taken"]
+    channel = await _after_an_hour(tmp_path, ahead, box)
+    assert (1, "unknown") == (len(box.got), channel.problem)
+
+
+async def _after_an_hour(tmp_path: Path, ahead: Ahead, box: Mailbox) -> Channel:
+    """What has become of a mailbox that was to be told of a turn, after as many tries as there are."""
     async with opened(tmp_path) as store:
         await store.channels.add(mailbox(1))
         await table_with(store, turn(1, now()))
         telling = teller(store, box)
-        box.answers["LETTER"] = ["", "250 Taken"]
         for seconds in (21, 60, 600, 4_000):
             ahead.seconds = seconds
             await looks(telling)
         (channel,) = await store.channels.of(1)
-        assert (1, "unknown") == (len(box.got), channel.problem)
+        return channel
 
 
 async def test_unconfirmed_addresses_are_told_nothing_and_forgotten_after_a_day(

@@ -32,9 +32,8 @@ def letter(sender: str, address: str, notice: Notice, stop: str) -> bytes:
     message["List-Unsubscribe"] = f"<{stop}>"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(_body(notice, stop))
-    message["Content-Language"] = (
-        notice.language
-    )  # what comes before the text would be dropped by it
+    # Not before the text, which would drop it.
+    message["Content-Language"] = notice.language
     return message.as_bytes(policy=_WHOLE)
 
 
