@@ -35,10 +35,10 @@ test:
 package-tests: $(VENV)/installed
 	$(call step,tests of the installed package,$(TESTS) -n 3)
 
-# What failed in the last run, each test by itself: for machines that others use, too.
+# What failed in the last run, each test by itself (5: none did): for machines that others use, too.
 again:
 	@$(MAKE) --no-print-directory -j 2 rules client static-quick plain $(VENV)/browser $(VENV)/databases
-	$(call step,what failed once more,$(TESTS) --last-failed --last-failed-no-failures none)
+	$(call step,what failed once more,$(TESTS) --last-failed --last-failed-no-failures none || [ $$? = 5 ])
 	@$(MAKE) --no-print-directory client-tests
 
 # They fill what installing leaves idle, and give way to the tests that look at clocks.
